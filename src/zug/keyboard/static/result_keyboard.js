@@ -1,12 +1,12 @@
-// What keys mean in a list of results, and what all such lists have in common: questions in the line
-// above the list, entries and the answers to them. `result_list.js` is the list of a round,
+// What keys mean in a list of results, and what all such lists have in common: questions in the
+// line above the list, entries and the answers to them. `result_list.js` is the list of a round,
 // `crosstable.js` the cross table of a round robin.
 
 /**
  * The table of keys, as the Python package `zug.keyboard` writes it.
  * @typedef {object} KeyTable
  * @property {Record<string, string>} results - result by the character a key writes
- * @property {Record<string, Record<string, string>>} digits - result by digit, for each set of digits
+ * @property {Record<string, Record<string, string>>} digits - result by digit, for each set
  * @property {Record<string, string>} others - rare result by the letter after the command `other`
  * @property {Record<string, string>} commands - name of a command by key
  */
@@ -194,8 +194,8 @@ export class ResultKeyboard {
    * Ask a question that the next key or a button answers.
    * @param {string} text
    * @param {Choice[]} choices
-   * @param {"mean" | "cancel" | "wait"} otherKeys - another key means what it always means, is taken
-   *   for a no, or does nothing
+   * @param {"mean" | "cancel" | "wait"} otherKeys - another key means what it always means, is
+   *   taken for a no, or does nothing
    */
   ask(text, choices, otherKeys = "mean") {
     this.say(text, "warn");
@@ -206,11 +206,7 @@ export class ResultKeyboard {
   /** Ask for yes or no. */
   confirm(text, act, others = []) {
     const { yes, no } = this.texts;
-    this.ask(text, [
-      { key: "Enter", label: yes, act },
-      ...others,
-      { key: "Escape", label: no },
-    ]);
+    this.ask(text, [{ key: "Enter", label: yes, act }, ...others, { key: "Escape", label: no }]);
   }
 
   /** Take an open question back. */
@@ -290,7 +286,11 @@ export class ResultKeyboard {
    * @param {Board} board
    * @param {string} result - empty to clear it
    */
-  record(board, result, { was = null, replace = false, confirmed = false, forRating = false } = {}) {
+  record(
+    board,
+    result,
+    { was = null, replace = false, confirmed = false, forRating = false } = {},
+  ) {
     const { round, number, rating, note } = board;
     const before = { result: board.result, rating, note };
     const entry = { round, board: number, result, replace, was, confirmed, forRating, before };
@@ -331,7 +331,8 @@ export class ResultKeyboard {
   #askWhichResult(board, entry, answer) {
     const { has, by, typed, replace } = this.texts;
     const [theirs, mine] = [answer.result, entry.result].map((one) => withDashes(one) || "–");
-    const text = `${this.texts.board} ${board.number} ${has} ${theirs} (${by} ${answer.by}, ${answer.at})`;
+    const who = `${by} ${answer.by}, ${answer.at}`;
+    const text = `${this.texts.board} ${board.number} ${has} ${theirs} (${who})`;
     this.confirm(`${text}; ${typed} ${mine}. ${replace}`, () =>
       this.record(board, entry.result, { replace: true, was: answer.result }),
     );

@@ -57,7 +57,10 @@ function showChoices() {
   themes.replaceChildren(`${texts().appearance} `);
   for (const name of ["", "light", "dark"]) {
     const text = texts()[name || "device"];
-    themes.append(choice(text, name === theme(), () => chooseTheme(name)), " ");
+    themes.append(
+      choice(text, name === theme(), () => chooseTheme(name)),
+      " ",
+    );
   }
 }
 
@@ -135,8 +138,8 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 // --- Use without a network
 
 /**
- * Keep the whole page in the browser; return whether it can. A newer page that was fetched during an
- * earlier visit takes over first, all of it at once.
+ * Keep the whole page in the browser; return whether it can. A newer page that was fetched during
+ * an earlier visit takes over first, all of it at once.
  */
 async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return false;

@@ -1,4 +1,4 @@
-// Why a board is what it is: the answer opens over the foot of the page, and its board stays visible.
+// Why a board is what it is: the answer opens over the foot of the page; its board stays visible.
 import { callPython } from "./python.js";
 import { showError } from "./screens.js";
 import { state } from "./state.js";
@@ -20,7 +20,8 @@ export function closePanel() {
   panel.replaceChildren();
   focusBefore?.focus({ preventScroll: true });
   focusBefore = null;
-  for (const row of app.querySelectorAll("tr.asked-now")) row.classList.remove("asked", "asked-now");
+  for (const row of app.querySelectorAll("tr.asked-now"))
+    row.classList.remove("asked", "asked-now");
 }
 
 /** Show an explanation; `from` is the button that asked for it. */

@@ -4,7 +4,7 @@
 //   const version = await callPython("version");
 //   const opened = await callPython("open", { id, name }, [bytes]);
 //
-// A call that Zug does not allow rejects with a `ZugError`: its message and advice are for the reader.
+// A call that Zug does not allow rejects with a `ZugError`; its text is for the reader.
 import { language, state, texts } from "./state.js";
 
 /** What Zug does not allow, or that Python has failed. */
@@ -25,7 +25,7 @@ export class ZugError extends Error {
 /** Python in a worker. After a fault it starts again: nobody knows what state it is in. */
 export class PythonWorker {
   #worker;
-  /** @type {Map<number, { resolve: Function, reject: Function }>} calls without an answer, by number */
+  /** @type {Map<number, { resolve: Function, reject: Function }>} open calls by number */
   #calls = new Map();
   #lastCall = 0;
   #onStep;
@@ -116,7 +116,7 @@ export function showOffline(isPossible) {
   showStatus();
 }
 
-/** Return the answer of Python, in the language of the page; after a while the page says that it waits. */
+/** Return the answer of Python; the page says that it is working if that takes a while. */
 export async function callPython(call, args = {}, files = []) {
   const app = document.getElementById("app");
   const slow = setTimeout(() => {
@@ -138,6 +138,9 @@ export async function callPython(call, args = {}, files = []) {
 }
 
 /** Load what the first call will need, while nobody waits. */
-export const warmUp = () => startPython().call("warm").catch(() => {});
+export const warmUp = () =>
+  startPython()
+    .call("warm")
+    .catch(() => {});
 
 export const bytes = (text) => new TextEncoder().encode(text);

@@ -88,7 +88,10 @@ export function typeResults(table) {
     },
     margins: [60, 130],
   });
-  pad?.classList.toggle("done", list.boards.every((board) => board.result));
+  pad?.classList.toggle(
+    "done",
+    list.boards.every((board) => board.result),
+  );
   table.addEventListener("click", () => pad?.classList.remove("done"));
   list.start();
 }

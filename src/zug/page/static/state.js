@@ -1,4 +1,4 @@
-// What the page knows of itself: what is open, the language and the theme, and the texts of the scripts.
+// What the page knows of itself: what is open, language and theme, and the texts of the scripts.
 
 /** By language: its name, the start page, the texts of the scripts. Made when the page is built. */
 export const languages = await (await fetch("shell.json")).json();

@@ -1,7 +1,8 @@
 // What the browser stores: events with their journals, and files that were opened.
 //
-// A record is { id, kind, name, line, mark, text, lines, past, changed }: `text` is the journal of an
-// event or Zug's JSON of a file; `lines` counts those of a journal, `past` has earlier texts of a file.
+// A record is { id, kind, name, line, mark, text, lines, past, changed }: `text` is the journal of
+// an event or Zug's JSON of a file; `lines` counts those of a journal, `past` has earlier texts of
+// a file.
 
 const MOST_PAST = 30;
 
@@ -81,7 +82,7 @@ export async function add(id, { kind, name, line, mark, text }) {
 /**
  * Store what has changed, and return the record.
  * @param {string} id
- * @param {object} change - `added` lines of a journal after line `from`; or another `text` of a file
+ * @param {object} change - `added` lines of a journal after line `from`, or the `text` of a file
  */
 export async function change(id, { name, line, mark, text, added, from }) {
   return update(id, (record) => {

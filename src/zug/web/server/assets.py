@@ -38,9 +38,10 @@ _NAMES = (
     "results.js",
     "results_http.js",
     "crosstable.js",
-    "hand.js",
-    "refused.js",
+    "manual_pairing.js",
+    "rejected_form.js",
     "phone.js",
+    "hall.js",
     "mark.svg",
 )
 

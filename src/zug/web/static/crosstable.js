@@ -9,13 +9,19 @@ import { HttpTransport } from "./results_http.js";
  */
 
 const MINUS = "−"; // as the table writes it
-const SIGNS = { "": ["", ""], "*": ["*", "*"], "+-": ["+", MINUS], "-+": [MINUS, "+"], "--": [MINUS, MINUS] };
+const SIGNS = {
+  "": ["", ""],
+  "*": ["*", "*"],
+  "+-": ["+", MINUS],
+  "-+": [MINUS, "+"],
+  "--": [MINUS, MINUS],
+};
 const UNRATED = { "W-L": ["1", "0"], "L-W": ["0", "1"], "D-D": ["½", "½"] };
 
 /** Return the signs of White and Black for a result. */
 const signsOf = (result) => SIGNS[result] ?? UNRATED[result] ?? result.split("-");
 
-/** Return the result for the signs of White and Black; one that is not rated looks like any other. */
+/** Return the result for the signs of White and Black; an unrated one looks like a rated one. */
 function resultOf(white, black) {
   const isShownAs = ([, signs]) => signs[0] === white && signs[1] === black;
   return Object.entries(SIGNS).find(isShownAs)?.[0] ?? `${white}-${black}`;
