@@ -20,7 +20,7 @@ endif
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
-	@echo "make lint         ruff, mypy --strict, direction of imports, a report on size and shape"
+	@echo "make lint         ruff, mypy --strict, direction of imports, layout of scripts, a report on size"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
@@ -61,6 +61,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/static_files.py
 	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
 	-@$(BIN)/python scripts/house.py
 

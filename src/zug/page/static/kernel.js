@@ -2,8 +2,8 @@
 //
 // Python writes numbers and structures into the kernel's memory, calls, and reads the answer there.
 
-// The kernel asks its system for two things: to write the message of a fault, and for the time if it
-// has to report during long calls, which is not used here.
+// The kernel asks its system for two things: to write the message of a fault, and for the time if
+// it has to report during long calls, which is not used here.
 const SYSTEM = { fd_write: () => 0, fd_seek: () => 0, fd_close: () => 0, clock_time_get: () => 0 };
 
 /** @param {Response} code */

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 
 from zug.fastclasses import NamedTuple
-from zug.theme import page_tokens
+from zug.theme import compact, page_tokens
 
 register = template.Library()
 
@@ -77,6 +77,8 @@ def asset(name: str) -> Asset:
         data = style_sheet().encode() + layout
     else:
         raise KeyError(name)
+    if name.endswith(".css") and name != PICTURES:
+        data = compact(data.decode()).encode()
     kind = _TYPES[name.rsplit(".", 1)[1]]
     content = hashlib.sha256(data)
     for imported in imports(data) if kind == _TYPES["js"] else ():

@@ -7,6 +7,7 @@ alone. A board's discs are white and black in every theme; `w-edge` and `b-edge`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 LIGHT: Mapping[str, str] = {
@@ -90,3 +91,20 @@ def page_tokens() -> str:
 
 def _declared(theme: Mapping[str, str]) -> str:
     return ";".join(f"--{name}:{theme[name]}" for name in PAGE_TOKENS)
+
+
+def compact(sheet: str) -> str:
+    """Return a style sheet as it is sent: without comments and the blanks of its layout."""
+    text = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    parts = re.split(r'("[^"]*")', text)
+    parts[::2] = map(_compact, parts[::2])
+    return "".join(parts).strip()
+
+
+def _compact(text: str) -> str:
+    """Compact what is not between quotation marks."""
+    text = re.sub(r"\s+", " ", text)
+    text = re.sub(r" ?([{};,>]) ?", r"\1", text)
+    text = re.sub(r"([:(]) ", r"\1", text)
+    text = text.replace(" )", ")").replace(";}", "}")
+    return re.sub(r"(?<![\w.])0\.(?=\d)", ".", text)
