@@ -12,6 +12,8 @@ from zug.theme import DARK, LIGHT, PAGE_TOKENS, compact, page_tokens
 
 ROOT = Path(__file__).parents[1] / "src" / "zug"
 SHEETS = (
+    "theme/base.css",
+    "theme/screens.css",
     "web/static/desk.css",
     "web/static/public.css",
     "website/templates/site.css",

@@ -12,7 +12,7 @@ from zug.errors import UsageError
 from zug.markup import Drawn, fill, read
 from zug.messages import languages, name_of, say
 from zug.reports.sheets import spoken
-from zug.theme import compact, page_tokens
+from zug.theme import page_sheet
 from zug.website.feed import atom
 from zug.website.pages import pages_of
 from zug.website.parts import CROSS, FEED, INDEX, PLAYERS, SCHEDULE, Link, round_file
@@ -148,4 +148,4 @@ def _shown_time(made: str) -> str:
 @cache
 def style_sheet() -> str:
     layout = files("zug.website").joinpath("templates", "site.css").read_text(encoding="utf-8")
-    return page_tokens() + compact(layout)
+    return page_sheet(layout, is_screen=False)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 
 from zug.fastclasses import NamedTuple
-from zug.theme import compact, page_tokens
+from zug.theme import compact, page_sheet
 
 register = template.Library()
 
@@ -46,8 +46,8 @@ _NAMES = (
 )
 
 
-_COLOURED = ("desk.css", "public.css")
-"""They begin with the colours of both themes."""
+_SCREENS = ("desk.css", "public.css")
+"""They start with the colours of both themes and what they have in common."""
 
 
 class Asset(NamedTuple):
@@ -68,8 +68,6 @@ def asset(name: str) -> Asset:
         data = files(package).joinpath(path).read_bytes()
     elif name in _NAMES:
         data = files("zug.web").joinpath("static", name).read_bytes()
-        if name in _COLOURED:
-            data = page_tokens().encode() + data
     elif name == PICTURES:
         from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - most pages have none
 
@@ -77,7 +75,9 @@ def asset(name: str) -> Asset:
         data = style_sheet().encode() + layout
     else:
         raise KeyError(name)
-    if name.endswith(".css") and name != PICTURES:
+    if name in _SCREENS:
+        data = page_sheet(data.decode(), is_screen=True).encode()
+    elif name.endswith(".css") and name != PICTURES:
         data = compact(data.decode()).encode()
     kind = _TYPES[name.rsplit(".", 1)[1]]
     content = hashlib.sha256(data)
