@@ -7,6 +7,9 @@ import { ResultKeyboard, filled, withDashes } from "./result_keyboard.js";
  *   row: HTMLTableRowElement, white: string, black: string }} ListedBoard
  */
 
+/** Unrated results as they look on the board. */
+const PLAYED = { "W-L": "1-0", "D-D": "½-½", "L-W": "0-1" };
+
 /** Return a text for comparison: without accents and capitals. */
 function plain(text) {
   return text
@@ -250,7 +253,7 @@ export class ResultList extends ResultKeyboard {
   askForOther() {
     const choices = Object.entries(this.keys.others).map(([letter, result]) => ({
       key: letter.toLowerCase(),
-      label: `${letter} ${withDashes(result)}`,
+      label: `${letter} ${withDashes(PLAYED[result] ?? result)}`,
       act: () => this.type(result),
     }));
     this.ask(this.texts.other, choices, "cancel");
