@@ -19,6 +19,7 @@ from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
+from zug.page.boards import rating_only, typed
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import opening, show
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -26,7 +27,7 @@ from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decision, RecordedDecision
+    from zug.director import Decision, RecordedDecision, State
     from zug.director.state import Entry
     from zug.errors import Fault
     from zug.page.asked import CallArguments
@@ -65,7 +66,16 @@ def act(event: OpenEvent, asked: CallArguments) -> dict[str, object]:
     added = event.text.splitlines(keepends=True)[before:]
     said = [opening(one, asked.language) for one in told]
     done = {"from": before, "added": "".join(added), "told": said}
+    done |= _board(event.desk.state, asked)
     return done | {"left": refused_lines(asked.text("list"))} if asked.text("list") else done
+
+
+def _board(state: State, asked: CallArguments) -> dict[str, object]:
+    """Return the results of the board that was asked about, as the list shows them now."""
+    pair = state.pair_at(asked.number("round"), asked.number("board"))
+    if pair is None:
+        return {}
+    return {"board": {"result": typed(pair.results, pair.second), "rating": rating_only(pair)}}
 
 
 def _known(name: str) -> str:

@@ -11,7 +11,7 @@ from zug.director.pairing.manual_phase import phase_seating
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.unfinished import not_final
 from zug.fastclasses import NamedTuple
-from zug.model.results import KEYS
+from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
 from zug.rules.chess960 import position_note
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.page.asked import CallArguments
     from zug.page.holding import Held, OpenEvent
-
-_KEYS = {one.key: one.written for one in KEYS}
-_SIGNS = [one for one in KEYS if one.key in "+-F*"]
-"""Beside the three results that most games have."""
 
 
 def round_view(held: Held, asked: CallArguments) -> str:
@@ -61,8 +57,9 @@ def round_view(held: Held, asked: CallArguments) -> str:
         games=tournament.games_per_match,
         is_table=held.system.schedule is not None,
         editable=not tournament.are_teams and not content["draft"],
-        keys=_SIGNS,
-        typed=_KEYS,
+        keys=(*usual_help(), *rare_help(), *command_help()),
+        key_table=script_table(),
+        key_texts=script_texts(asked.language),
         **content,
     )
 

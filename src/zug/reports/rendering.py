@@ -29,6 +29,7 @@ from zug.reports.sheets import (
     TableSheet,
     spoken,
 )
+from zug.theme import compact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -179,7 +180,8 @@ def _classes(document: Document) -> str:
 @cache
 def style_sheet() -> str:
     """The one style of papers in HTML."""
-    return files("zug.reports").joinpath("templates", "paper.css").read_text(encoding="utf-8")
+    sheet = files("zug.reports").joinpath("templates", "paper.css")
+    return compact(sheet.read_text(encoding="utf-8"))
 
 
 def as_pdf(document: Document, paper: Paper = Paper.A4, language: str = SOURCE) -> bytes:

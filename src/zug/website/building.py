@@ -14,7 +14,7 @@ from zug.errors import UsageError
 from zug.markup import Drawn, fill, read
 from zug.messages import languages, name_of, say, translated
 from zug.reports.sheets import spoken
-from zug.theme import page_tokens
+from zug.theme import page_sheet
 from zug.website.page_model import (
     CROSS,
     FEED,
@@ -162,7 +162,7 @@ def _shown_time(made: str) -> str:
 @cache
 def style_sheet() -> str:
     layout = files("zug.website").joinpath("templates", "site.css").read_text(encoding="utf-8")
-    return page_tokens() + layout
+    return page_sheet(layout, is_screen=False)
 
 
 def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:

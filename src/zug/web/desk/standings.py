@@ -5,7 +5,6 @@ Players whom no tie-break separates: lots and an order by hand, and values worke
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
@@ -28,6 +27,7 @@ from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import replace
+from zug.keyboard import crosstable_help, crosstable_script_table, script_texts
 from zug.messages import SOURCE
 from zug.model.names import told_apart
 from zug.model.points import format_hundredths
@@ -38,7 +38,6 @@ from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems.standings import standings_title
 from zug.web.desk.ratings_and_norms import of_player
-from zug.web.desk.rounds.results import TYPED
 from zug.web.events.access import screen
 from zug.web.events.board_rows import history
 from zug.web.events.messages import tell
@@ -201,7 +200,9 @@ def grid_context(visit: DeskRequest) -> dict[str, Any]:
         "notes": table.notes,
         "warnings": without_table(visit.state),
         "annulled": has_brackets(grid),
-        "typed": json.dumps(TYPED),
+        "keys": crosstable_help(),
+        "key_table": crosstable_script_table(),
+        "key_texts": script_texts(get_language() or SOURCE),
     }
 
 

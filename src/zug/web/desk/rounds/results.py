@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -21,10 +20,12 @@ from zug.director.organising.progress import EventStage, NextStep, progress
 from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
+from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
 from zug.messages import say
-from zug.model.results import KEYS, pretty
+from zug.model.results import pretty
 from zug.web.events.access import screen
 from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
+from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
@@ -42,18 +43,9 @@ if TYPE_CHECKING:
     from zug.web.events.submit import Intention
 
 
-LEGEND = tuple(
-    result_key for result_key in KEYS if not result_key.key.isdecimal() and result_key.key != "="
-)
-TYPED = {
-    result_key.key.lower(): result_key.written
-    for result_key in KEYS
-    if not result_key.key.isdecimal()
-} | {" ": "½-½"}
-"""The keys the list knows beside the digits, which a keyboard may have in another place."""
 WRITTEN = (
     *((result, pretty(result)) for result in ("1-0", "½-½", "0-1")),
-    *((result_key.written, result_key.words) for result_key in LEGEND),
+    *((rare_key.short, rare_key.words) for rare_key in rare_help()),
     *(
         (result, say("{result}, unrated", result=pretty(result)))
         for result in ("W-L", "D-D", "L-W")
@@ -102,8 +94,10 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "rows": rows,
         "open": len(round_.open_boards),
         "adjourned": len(round_.adjourned),
-        "keys": LEGEND,
-        "typed": json.dumps(TYPED),
+        "usual_keys": usual_help(),
+        "keys": (*rare_help(), *command_help()),
+        "key_table": script_table(),
+        "key_texts": script_texts(language()),
         "games": games,
         "one_game": range(games),
         "written": WRITTEN,

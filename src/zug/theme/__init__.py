@@ -1,5 +1,8 @@
 """Colours by what they mean, light and dark: of every page, and of the pictures.
 
+`base.css` is the start of every style sheet of pages, `screens.css` what those of the desk and of
+players have in common; style sheets are sent `compact`.
+
 Text has at least 4.5 : 1 on paper, wash and pick; `faint` has 3 : 1. The colours of the reasons
 were searched for so that any two stay apart for every kind of colour vision; they never stand
 alone. A board's discs are white and black in every theme; `w-edge` and `b-edge` are their edges.
@@ -7,7 +10,9 @@ alone. A board's discs are white and black in every theme; `w-edge` and `b-edge`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from importlib.resources import files
 
 LIGHT: Mapping[str, str] = {
     "ink": "#14181d",
@@ -90,3 +95,30 @@ def page_tokens() -> str:
 
 def _declared(theme: Mapping[str, str]) -> str:
     return ";".join(f"--{name}:{theme[name]}" for name in PAGE_TOKENS)
+
+
+def page_sheet(own: str, *, is_screen: bool) -> str:
+    """Return a style sheet as it is sent, with the colours and what all pages have in common.
+
+    `is_screen` is for pages of the desk and of players.
+    """
+    shared = ("base.css", "screens.css") if is_screen else ("base.css",)
+    texts = [files("zug.theme").joinpath(name).read_text(encoding="utf-8") for name in shared]
+    return page_tokens() + compact("".join((*texts, own)))
+
+
+def compact(sheet: str) -> str:
+    """Return a style sheet as it is sent: without comments and the blanks of its layout."""
+    text = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    parts = re.split(r'("[^"]*")', text)
+    parts[::2] = map(_compact, parts[::2])
+    return "".join(parts).strip()
+
+
+def _compact(text: str) -> str:
+    """Compact what is not between quotation marks."""
+    text = re.sub(r"\s+", " ", text)
+    text = re.sub(r" ?([{};,>]) ?", r"\1", text)
+    text = re.sub(r"([:(]) ", r"\1", text)
+    text = text.replace(" )", ")").replace(";}", "}")
+    return re.sub(r"(?<![\w.])0\.(?=\d)", ".", text)
