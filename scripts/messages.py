@@ -23,7 +23,7 @@ from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -33,20 +33,8 @@ from zug import __version__
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "src" / "zug" / "locale"
 KEYWORDS: dict[str, Any] = DEFAULT_KEYWORDS | parse_keywords(
-    ["lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
+    ["_n:1,2", "lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
 )
-
-
-def of_django_template(
-    file: io.BytesIO, keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[Any]:
-    """The messages of a template of the desk, for Babel."""
-    from django.utils.translation.template import templatize  # noqa: PLC0415 - the extra `web`
-
-    code = templatize(file.read().decode("utf-8"))
-    # What is left of the page around the calls is not Python: its indentation means nothing.
-    lines = "\n".join(line.strip() for line in code.splitlines())
-    return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
 def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:

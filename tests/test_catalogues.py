@@ -83,7 +83,7 @@ def test_a_message_names_the_files_it_stands_in(catalogue: Path) -> None:
     assert places
     named = " ".join(places).split()
     assert all((script.ROOT / file).is_file() for file in named), named
-    assert any(file.startswith("src/zug/web/templates/") for file in named)
+    assert any(file.startswith("src/zug/web/accounts/templates/") for file in named)
 
 
 def test_the_header_has_no_placeholders(catalogue: Path) -> None:

@@ -16,7 +16,7 @@ from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.messages import Message, say
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -47,11 +47,11 @@ def new(request: HttpRequest) -> HttpResponse:
             found = Festival.objects.create(name=name, made_by=person(request))
             _let_in(found, chosen)
         return redirect("festival", festival=found.pk)
-    context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen]}
+    context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen], "fault": ""}
     if request.method == "POST":
         context["fault"] = _("Give the festival a name and choose at least one event.")
     status = 422 if request.method == "POST" else 200
-    return render(request, "desk/festival_new.html", context, status=status)
+    return render(request, "web/festival/templates/new.html", context, status=status)
 
 
 def _free(request: HttpRequest) -> list[EventRow]:
@@ -105,7 +105,7 @@ def page(here: FestivalRequest) -> HttpResponse:
             reverse("festival-screen", args=[here.festival.code])
         ),
     }
-    return render(here.request, "desk/festival.html", context)
+    return render(here.request, "web/festival/templates/overview.html", context)
 
 
 def _events(here: FestivalRequest, one: Any) -> str:

@@ -33,8 +33,8 @@ from zug.web.events.pagination import window
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
+from zug.web.events.wording import opening
 from zug.web.festival.request import FestivalRequest, venue
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def checkin(here: FestivalRequest) -> HttpResponse:
             if is_awaited(here.states[key], day)
         ],
     }
-    return render(here.request, "desk/festival_checkin.html", context)
+    return render(here.request, "web/festival/templates/check_in.html", context)
 
 
 def _day(here: FestivalRequest) -> str:
@@ -206,7 +206,7 @@ def players(here: FestivalRequest) -> HttpResponse:
                 if place.event in here.decided_in and not here.states[place.event].started
             ],
         }
-    return render(here.request, "desk/festival_players.html", context)
+    return render(here.request, "web/festival/templates/players.html", context)
 
 
 def _gone(here: FestivalRequest, target: str) -> HttpResponse:

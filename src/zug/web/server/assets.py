@@ -6,14 +6,11 @@ import hashlib
 from functools import cache
 from importlib.resources import files
 
-from django import template
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from zug.fastclasses import NamedTuple
 from zug.theme import page_tokens
-
-register = template.Library()
 
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -76,15 +73,14 @@ def asset(name: str) -> Asset:
 
 def serve(request: HttpRequest, mark: str, name: str) -> HttpResponse:  # noqa: ARG001
     try:
-        found = asset(name)
+        file = asset(name)
     except KeyError:
         raise Http404 from None
-    response = HttpResponse(found.data, content_type=found.type)
+    response = HttpResponse(file.data, content_type=file.type)
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
 
-@register.simple_tag(name="asset")
 def address(name: str) -> str:
-    """The address of a style sheet or script (a literal in a template is not a plain string)."""
-    return reverse("asset", args=[asset("".join(name)).mark, name])
+    """Return the address of a style sheet or script, which changes with its content."""
+    return reverse("asset", args=[asset(name).mark, name])

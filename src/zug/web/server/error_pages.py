@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from zug.errors import FaultyFileError, ZugError
+from zug.messages import SOURCE
 from zug.web.events.submit import advice_of
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     context = {"title": title, "text": text}
-    return render(request, "desk/fault.html", context, status=status)
+    return render(request, "web/server/templates/fault.html", context, status=status)
 
 
 def bad(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
@@ -62,8 +63,8 @@ def _no_database() -> HttpResponse:
         " again in a minute. If that does not help, tell whoever runs the server."
     )
     title = _("The database does not answer")
-    context = {"title": title, "text": text, "language": get_language()}
-    page = render_to_string("desk/fault.html", context)
+    context = {"title": title, "text": text, "language": get_language() or SOURCE}
+    page = render_to_string("web/server/templates/fault.html", context)
     return HttpResponse(page, status=503, headers={"Retry-After": "30"})
 
 
@@ -82,7 +83,7 @@ class ErrorPages:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         context = {"error": error, "faults": faults, "advice": advice_of(error)}
         context["way"] = _way_on(request, error)
-        return render(request, "desk/refused.html", context, status=422)
+        return render(request, "web/server/templates/refused.html", context, status=422)
 
 
 _WAYS = {"no-prizes": "setup"}

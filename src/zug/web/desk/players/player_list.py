@@ -76,7 +76,8 @@ def bring(visit: DeskRequest) -> HttpResponse:
         if error.code == "csv-header" and sent is not None:
             return ask_names(request, sent, asking, error.faults)
         context = {"faults": error.faults, "left": post.get("text", ""), "late": "late" in post}
-        return render(request, "desk/imported.html", context, status=422)
+        context |= {"report": None, "remembered": (), "fields": {}}
+        return render(request, "web/desk/players/templates/imported.html", context, status=422)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("players", event=visit.key)
@@ -89,7 +90,7 @@ def bring(visit: DeskRequest) -> HttpResponse:
         "late": "late" in post,
         "fields": {**_again(request, sent), **asking.fields},
     }
-    return render(request, "desk/imported.html", context)
+    return render(request, "web/desk/players/templates/imported.html", context)
 
 
 def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:

@@ -33,8 +33,8 @@ from zug.web.events.pagination import window
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes
 from zug.web.events.request_data import given, number
 from zug.web.events.submit import refusal, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import fellows
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
         "may_choose_number": rules.may_choose_number(visit.state),
         "differing": differing(visit.key, visit.state),
     }
-    return render(visit.request, "desk/players.html", context)
+    return render(visit.request, "web/desk/players/templates/players.html", context)
 
 
 def _offer(visit: DeskRequest, name: str) -> None:
@@ -226,7 +226,7 @@ def search(visit: DeskRequest) -> HttpResponse:
         "fellows": fellows(visit, text) if "name" in visit.request.GET else [],
         "text": text,
     }
-    return render(visit.request, "desk/search.html", context)
+    return render(visit.request, "web/desk/players/templates/search.html", context)
 
 
 @screen(Role.ARBITER)
@@ -268,7 +268,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "offered": [one for one in found.official.items() if one[1] not in (0, found.rating)],
         "others": [one for one in choices(visit.state) if one.id != entry],
     }
-    return render(visit.request, "desk/entry.html", context)
+    return render(visit.request, "web/desk/players/templates/entry.html", context)
 
 
 @require_POST

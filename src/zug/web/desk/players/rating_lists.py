@@ -40,9 +40,9 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
 from zug.web.events.submit import sentence, submit
+from zug.web.events.wording import spoken
 from zug.web.jobs import rating_list_upload
 from zug.web.jobs.rating_list_updates import fetch_now, under_way
-from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,10 +90,14 @@ def lists(request: HttpRequest) -> HttpResponse:
         "addresses": addresses(kept),
         "under_way": what,
         "percent": int(part * 100) if what else None,
-        "told": () if what else rating_list_upload.told(),
+        "news": () if what else rating_list_upload.told(),
         "age": age_of_list(kept),
     }
-    page = "desk/rating_list.html" if whole else "desk/rating_list_kept.html"
+    page = (
+        "web/desk/players/templates/rating_list.html"
+        if whole
+        else "web/desk/players/templates/rating_list_kept.html"
+    )
     return render(request, page, context)
 
 
@@ -152,8 +156,14 @@ def _asked(
         "faults": faults,
         "fields": fields | ({"national": "1"} if terms["national"] else {}),
         "asking": ColumnForm(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
+        "are_players": False,
+        "odd": (),
+        "left_out": (),
+        "found_faults": (),
     }
-    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+    return render(
+        request, "web/desk/templates/columns.html", context, status=422 if faults else 200
+    )
 
 
 def _told(request: HttpRequest, told: Sequence[rating_list_upload.UploadResult] | None) -> None:
@@ -266,7 +276,7 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         ],
         "plays": RATES_OF_PLAY,
     }
-    return render(visit.request, "desk/ratings.html", context)
+    return render(visit.request, "web/desk/players/templates/ratings.html", context)
 
 
 @require_POST

@@ -76,6 +76,8 @@ def page(visit: DeskRequest, number: int) -> HttpResponse:
         "chosen": post.get("system", ""),
         "systems": [one.id for one in all_systems() if _is_other(one.id, own.id)],
         "has_proofs": own.prover is not None,
+        "beside": None,
+        "fault": "",
     }
     if visit.request.method == "POST":
         try:
@@ -86,7 +88,7 @@ def page(visit: DeskRequest, number: int) -> HttpResponse:
             context["beside"] = _compared(state, number, context)
         except ZugError as error:
             context["fault"] = sentence(error)
-    return render(visit.request, "desk/compare.html", context)
+    return render(visit.request, "web/desk/rounds/templates/comparison.html", context)
 
 
 def _check_one_question(asked: dict[str, Any]) -> None:

@@ -58,6 +58,8 @@ def page(visit: DeskRequest) -> HttpResponse:
         "board": get.get("board", ""),
         "result": get.get("result", ""),
         "words": get.get("words", "")[:200],
+        "answer": None,
+        "fault": "",
     }
     try:
         asked = _changes(state, get)
@@ -65,7 +67,7 @@ def page(visit: DeskRequest) -> HttpResponse:
             context["answer"] = _answer(_solved(state, asked))
     except ZugError as error:
         context["fault"] = sentence(error)
-    return render(visit.request, "desk/what_if.html", context)
+    return render(visit.request, "web/desk/rounds/templates/what_if.html", context)
 
 
 def form_of(state: State) -> dict[str, Any]:
@@ -77,6 +79,10 @@ def form_of(state: State) -> dict[str, Any]:
         "people": [one for one in choices(state) if one.id not in away],
         "results": RESULTS,
         "has_results": bool(state.rounds),
+        "chosen": (),
+        "board": "",
+        "result": "",
+        "words": "",
     }
 
 

@@ -13,6 +13,7 @@ from zug.director.state.comment_lines import is_round_by_hand
 from zug.director.state.find import told_apart
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.web.events.access import screen
 from zug.web.events.downloads import SIZES
@@ -60,7 +61,7 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         "number": number,
         "board": named,
     }
-    return render(visit.request, _template(visit, "why"), context)
+    return _shown(visit, WHY, context)
 
 
 def _board(visit: DeskRequest, number: int) -> int:
@@ -83,13 +84,13 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     by_hand = is_round_by_hand(state, number)
     context = {
         "bye": "" if bye is None else told_apart(state, bye),
-        "told": round_story(visit.key, state, number),
+        "summary": round_story(visit.key, state, number),
         "number": number,
         "by_hand": by_hand,
         "changed": changed_boards(visit.key, state, number) if by_hand else None,
         "differs": not is_by_the_rules(visit.key, state, number),
     }
-    return render(visit.request, _template(visit, "why_round"), context)
+    return _shown(visit, WHY_ROUND, context)
 
 
 def _download(visit: DeskRequest, number: int, form: str) -> HttpResponse:
@@ -113,7 +114,7 @@ def _download(visit: DeskRequest, number: int, form: str) -> HttpResponse:
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:
     story = bye_story(visit.key, visit.state, number, _with_bye(visit, number))
     context = {"story": story, "number": number, "board": None}
-    return render(visit.request, _template(visit, "why"), context)
+    return _shown(visit, WHY, context)
 
 
 def _with_bye(visit: DeskRequest, number: int) -> int:
@@ -134,6 +135,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     if second is None:
         _with_bye(visit, number)
     context: dict[str, Any] = {"number": number, "people": choices(visit.state)}
+    context |= {"against": None, "first": None, "second": None, "fault": ""}
     if first in known and (second is None or (second in known and second != first)):
         context |= {
             "against": against(visit.key, visit.state, number, first, second),
@@ -142,7 +144,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
         }
     elif "a" in get:
         context["fault"] = sentence(UsageError("who", say("choose two different players")))
-    return render(visit.request, _template(visit, "why_not"), context)
+    return _shown(visit, WHY_NOT, context)
 
 
 @screen(Role.DEPUTY)
@@ -155,7 +157,8 @@ def walk(visit: DeskRequest, number: int) -> HttpResponse:
     found = walk_page(visit.key, visit.state, number, step)
     if found is None:
         raise Http404
-    return render(visit.request, "desk/walk.html", {"walk": found, "number": number})
+    context = {"walk": found, "number": number}
+    return render(visit.request, "web/desk/rounds/templates/walk.html", context)
 
 
 def _check(visit: DeskRequest, number: int) -> None:
@@ -163,7 +166,23 @@ def _check(visit: DeskRequest, number: int) -> None:
         raise Http404
 
 
-def _template(visit: DeskRequest, name: str) -> str:
-    """A part of the page for HTMX, or a page of its own."""
-    part = visit.request.headers.get("HX-Request") == "true"
-    return f"desk/{name}_part.html" if part else f"desk/{name}.html"
+class Answer(NamedTuple):
+    """The templates of an answer: a page of its own, and the part of a page that HTMX asks for."""
+
+    page: str
+    part: str
+
+
+WHY = Answer("web/desk/rounds/templates/why.html", "web/desk/rounds/templates/why_part.html")
+WHY_NOT = Answer(
+    "web/desk/rounds/templates/why_not.html", "web/desk/rounds/templates/why_not_part.html"
+)
+WHY_ROUND = Answer(
+    "web/desk/rounds/templates/why_round.html", "web/desk/rounds/templates/why_round_part.html"
+)
+
+
+def _shown(visit: DeskRequest, answer: Answer, context: dict[str, Any]) -> HttpResponse:
+    is_page = visit.request.headers.get("HX-Request") != "true"
+    template = answer.page if is_page else answer.part
+    return render(visit.request, template, {**context, "is_page": is_page})

@@ -100,7 +100,7 @@ def elo(visit: DeskRequest) -> HttpResponse:
     )
     context["lacks"] = provisional_notes(state) if changes else ()
     context |= {"big": len(context["lines"]) > LINES, "window": shown, "lines": shown.rows}
-    return render(visit.request, "desk/elo.html", context)
+    return render(visit.request, "web/desk/standings/templates/elo.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -121,7 +121,7 @@ def norms(visit: DeskRequest) -> HttpResponse:
         shown = [*found.made, *found.in_reach][: len(sheet.rows)]
         context |= _listed(state, sheet, [one.player.tpn for one in shown])
         context["more"] = len(found.norms) > len(shown)
-    return render(visit.request, "desk/norms.html", context)
+    return render(visit.request, "web/desk/standings/templates/norms.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -139,7 +139,7 @@ def norm(visit: DeskRequest, tpn: int) -> HttpResponse:
             for form in (norm_reports(found.norms, found, STAMP).forms if found.norms else ())
         ],
     }
-    return render(visit.request, "desk/norm.html", context)
+    return render(visit.request, "web/desk/standings/templates/norm.html", context)
 
 
 def of_player(key: int, state: State, tpn: int) -> dict[str, Any]:

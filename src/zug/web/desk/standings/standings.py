@@ -90,7 +90,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "lacks": not_final_notes(state) if after is None else (),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
-    return render(visit.request, "desk/standings.html", context)
+    return render(visit.request, "web/desk/standings/templates/standings.html", context)
 
 
 def _more(visit: DeskRequest, category: str) -> str:
@@ -121,7 +121,13 @@ def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     if wanted:
         context["sums"] = [one for one in context["sums"] if one["code"] == wanted]
     part = visit.request.headers.get("HX-Request") == "true"
-    return render(visit.request, "desk/sums_part.html" if part else "desk/sums.html", context)
+    return render(
+        visit.request,
+        "web/desk/standings/templates/sums_part.html"
+        if part
+        else "web/desk/standings/templates/sums.html",
+        context,
+    )
 
 
 def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
@@ -159,7 +165,7 @@ def _terms(table: Standings, tpn: int, code: TiebreakCode) -> list[dict[str, Any
 @screen(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
     if visit.state.has_table and "ranked" not in visit.request.GET:
-        return render(visit.request, "desk/grid.html", grid_context(visit))
+        return render(visit.request, "web/desk/standings/templates/grid.html", grid_context(visit))
     sheet = cross_sheet(visit.key, visit.state)
     shown = window(sheet.rows, visit.request.GET, CELLS, name=itemgetter(2))
     part = replace(sheet, rows=tuple(shown.rows))
@@ -171,7 +177,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
         # escaped by its own template
         "table": mark_safe(as_table(part, get_language() or SOURCE, "list cross lean")),
     }
-    return render(visit.request, "desk/crosstable.html", context)
+    return render(visit.request, "web/desk/standings/templates/crosstable.html", context)
 
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
@@ -200,4 +206,4 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
     context["annulled"] = any(not one.counts for one in played)
     context |= of_player(visit.key, state, tpn)
-    return render(visit.request, "desk/card.html", context)
+    return render(visit.request, "web/desk/standings/templates/card.html", context)

@@ -40,7 +40,7 @@ def lots(visit: DeskRequest) -> HttpResponse:
         "groups": [_places(state, group) for group in groups],
         "seed": state.settings.event.seed,
     }
-    return render(visit.request, "desk/lots.html", context)
+    return render(visit.request, "web/desk/standings/templates/lots.html", context)
 
 
 def _places(state: State, group: tuple[int, ...]) -> list[tuple[Entry, int, int | None]]:
@@ -114,7 +114,7 @@ def values(visit: DeskRequest) -> HttpResponse:
     ]
     return render(
         request,
-        "desk/values.html",
+        "web/desk/standings/templates/values.html",
         {"rows": rows, "code": code, "name": code.partition("_")[2], "codes": codes},
     )
 
