@@ -20,7 +20,7 @@ endif
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
-	@echo "make lint         ruff, mypy --strict, direction of imports, a report on size and shape"
+	@echo "make lint         ruff, mypy --strict, direction of imports, templates, a report on size and shape"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
@@ -62,6 +62,7 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
+	$(BIN)/djlint --quiet src/zug
 	-@$(BIN)/python scripts/house.py
 
 docs: $(READY)
