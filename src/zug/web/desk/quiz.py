@@ -79,7 +79,7 @@ def _show(request: HttpRequest, question: QuizQuestion) -> HttpResponse:
         "systems": askable(),
         "answer": request.POST.get("answer", ""),
         "grade": grade,
-        "said": [(voice.sentence(one), cited(one.article)) for one in grade.statements]
+        "verdict": [(voice.sentence(one), cited(one.article)) for one in grade.statements]
         if grade
         else [],
         "fault": fault,

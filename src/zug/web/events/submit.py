@@ -177,12 +177,11 @@ def ask(
         "may_count": may_count(visit.state, question.decision),
         "needs_reason": question.decision.needs_reason(visit.state),
     }
-    if question.level < Level.TWO_STEPS:
-        return render(visit.request, "web/events/templates/confirm.html", context)
-    context |= {"word": question.word, "turned": question.turned}
-    if visit.request.POST.get("asked") == question.word:
-        return render(visit.request, "web/events/templates/stay.html", context)
-    return render(visit.request, "web/events/templates/two_steps.html", context)
+    is_serious = question.level >= Level.TWO_STEPS
+    is_second = is_serious and visit.request.POST.get("asked") == question.word
+    context |= {"word": question.word if is_serious else "", "turned": question.turned}
+    context |= {"is_second": is_second}
+    return render(visit.request, "web/events/templates/question.html", context)
 
 
 def show_clash(

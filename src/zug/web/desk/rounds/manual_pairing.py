@@ -234,7 +234,7 @@ def _page(
             )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
-        "told": read.told,
+        "harmless": read.told,
         "bye": read.bye,
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,

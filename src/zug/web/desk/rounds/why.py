@@ -13,7 +13,6 @@ from zug.director.state.comment_lines import is_round_by_hand
 from zug.director.state.find import told_apart
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
-from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.web.events.access import screen
 from zug.web.events.downloads import SIZES
@@ -61,7 +60,7 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         "number": number,
         "board": named,
     }
-    return _shown(visit, WHY, context)
+    return _answer(visit, "web/desk/rounds/templates/why.html", context)
 
 
 def _board(visit: DeskRequest, number: int) -> int:
@@ -90,7 +89,7 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
         "changed": changed_boards(visit.key, state, number) if by_hand else None,
         "differs": not is_by_the_rules(visit.key, state, number),
     }
-    return _shown(visit, WHY_ROUND, context)
+    return _answer(visit, "web/desk/rounds/templates/why_round.html", context)
 
 
 def _download(visit: DeskRequest, number: int, form: str) -> HttpResponse:
@@ -114,7 +113,7 @@ def _download(visit: DeskRequest, number: int, form: str) -> HttpResponse:
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:
     story = bye_story(visit.key, visit.state, number, _with_bye(visit, number))
     context = {"story": story, "number": number, "board": None}
-    return _shown(visit, WHY, context)
+    return _answer(visit, "web/desk/rounds/templates/why.html", context)
 
 
 def _with_bye(visit: DeskRequest, number: int) -> int:
@@ -144,7 +143,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
         }
     elif "a" in get:
         context["fault"] = sentence(UsageError("who", say("choose two different players")))
-    return _shown(visit, WHY_NOT, context)
+    return _answer(visit, "web/desk/rounds/templates/why_not.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -166,23 +165,7 @@ def _check(visit: DeskRequest, number: int) -> None:
         raise Http404
 
 
-class Answer(NamedTuple):
-    """The templates of an answer: a page of its own, and the part of a page that HTMX asks for."""
-
-    page: str
-    part: str
-
-
-WHY = Answer("web/desk/rounds/templates/why.html", "web/desk/rounds/templates/why_part.html")
-WHY_NOT = Answer(
-    "web/desk/rounds/templates/why_not.html", "web/desk/rounds/templates/why_not_part.html"
-)
-WHY_ROUND = Answer(
-    "web/desk/rounds/templates/why_round.html", "web/desk/rounds/templates/why_round_part.html"
-)
-
-
-def _shown(visit: DeskRequest, answer: Answer, context: dict[str, Any]) -> HttpResponse:
+def _answer(visit: DeskRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Return a page, or the part of it that HTMX asks for."""
     is_page = visit.request.headers.get("HX-Request") != "true"
-    template = answer.page if is_page else answer.part
     return render(visit.request, template, {**context, "is_page": is_page})
