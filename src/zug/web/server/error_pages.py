@@ -24,9 +24,15 @@ if TYPE_CHECKING:
     Answer = Callable[[HttpRequest], HttpResponse]
 
 
+TEMPLATE = "web/server/templates/error.html"
+
+
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
-    context = {"title": title, "text": text}
-    return render(request, "web/server/templates/fault.html", context, status=status)
+    return render(request, TEMPLATE, _context(title, text), status=status)
+
+
+def _context(title: str, *texts: str) -> dict[str, Any]:
+    return {"title": title, "texts": texts, "faults": (), "way": ("", "")}
 
 
 def bad(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
@@ -63,8 +69,8 @@ def _no_database() -> HttpResponse:
         " again in a minute. If that does not help, tell whoever runs the server."
     )
     title = _("The database does not answer")
-    context = {"title": title, "text": text, "language": get_language() or SOURCE}
-    page = render_to_string("web/server/templates/fault.html", context)
+    context = _context(title, text) | {"language": get_language() or SOURCE}
+    page = render_to_string(TEMPLATE, context)
     return HttpResponse(page, status=503, headers={"Retry-After": "30"})
 
 
@@ -81,9 +87,9 @@ class ErrorPages:
         if not isinstance(error, ZugError):
             return None
         faults = error.faults if isinstance(error, FaultyFileError) else ()
-        context = {"error": error, "faults": faults, "advice": advice_of(error)}
-        context["way"] = _way_on(request, error)
-        return render(request, "web/server/templates/refused.html", context, status=422)
+        context = _context(_("Not done"), error.message, advice_of(error))
+        context |= {"faults": faults, "way": _way_on(request, error)}
+        return render(request, TEMPLATE, context, status=422)
 
 
 _WAYS = {"no-prizes": "setup"}

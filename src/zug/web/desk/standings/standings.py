@@ -120,14 +120,8 @@ def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     wanted = visit.request.GET.get("code")
     if wanted:
         context["sums"] = [one for one in context["sums"] if one["code"] == wanted]
-    part = visit.request.headers.get("HX-Request") == "true"
-    return render(
-        visit.request,
-        "web/desk/standings/templates/sums_part.html"
-        if part
-        else "web/desk/standings/templates/sums.html",
-        context,
-    )
+    context["is_page"] = visit.request.headers.get("HX-Request") != "true"
+    return render(visit.request, "web/desk/standings/templates/sums.html", context)
 
 
 def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
