@@ -20,7 +20,7 @@ endif
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
-	@echo "make lint         ruff, mypy --strict, imports, layout of scripts, the repository, translations, a report on size"
+	@echo "make lint         ruff, mypy --strict, imports, templates, scripts, the repository, translations, a report on size"
 	@echo "make release-check  what a release needs: lint, and every sentence translated and checked"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
@@ -66,6 +66,7 @@ lint: $(READY)
 	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
 	$(BIN)/python scripts/repository.py
 	$(BIN)/python scripts/messages.py --check
+	$(BIN)/djlint --quiet src/zug
 	-@$(BIN)/python scripts/house.py
 
 # What a release needs beyond a green `make test`: nothing left to translate, nothing to check.

@@ -43,7 +43,7 @@ from typing import Any, NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir, extract_python
+from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import generate_po, normalize, read_po
@@ -55,7 +55,7 @@ ROOT = Path(__file__).parent.parent
 CATALOGUES = Path("src", "zug", "locale")
 LOCALE = ROOT / CATALOGUES
 KEYWORDS: dict[str, Any] = DEFAULT_KEYWORDS | parse_keywords(
-    ["lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
+    ["_n:1,2", "lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
 )
 WIDTH = 100
 SIMILAR = 0.7
@@ -70,18 +70,6 @@ Key = tuple[str, str | None]
 
 
 # Collecting
-
-
-def of_django_template(
-    file: io.BytesIO, keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[Any]:
-    """The messages of a template of the desk, for Babel."""
-    from django.utils.translation.template import templatize  # noqa: PLC0415 - the extra `web`
-
-    code = templatize(file.read().decode("utf-8"))
-    # What is left of the page around the calls is not Python: its indentation means nothing.
-    lines = "\n".join(line.strip() for line in code.splitlines())
-    return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
 def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:

@@ -145,13 +145,13 @@ def publish_first_round(desk: Any, variant: Variant) -> None:
 def recorded(journal: bytes) -> dict[int, str]:
     """Return the results of round 1 by board, as they are typed; empty if there is none."""
     from zug.director.journal import decode
-    from zug.director.journal.replay import fold
+    from zug.director.journal.replay import replay
     from zug.model.results import show_result
 
     def written(*games: Any) -> str:
         return " ".join(show_result(game) for game in games if game)
 
-    state = fold(decode(journal).decisions)
+    state = replay(decode(journal).decisions)
     return {board: written(pair.results, pair.second) for board, pair in state.rounds[0].numbered}
 
 

@@ -511,7 +511,7 @@ def test_what_a_report_lacks_is_told_before_it_is_sent(event: Event) -> None:
     [("0.5", "½"), ("10.5", "10½"), ("3.0", "3"), ("2417", "2417"), ("12.25", "12.25")],
 )
 def test_halves_of_tie_breaks(text: str, shown: str) -> None:
-    from zug.web.templatetags.zug import halves
+    from zug.rules.tiebreaks.values import halves
 
     assert halves(text) == shown
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -316,10 +317,10 @@ def test_addresses_are_asked_when_the_desk_starts_and_then_once_a_day(
 
 
 def test_before_round_1_the_age_of_the_list_is_told(event: Event, lists: Path) -> None:
-    told = "FIDE&#x27;s rating list in use is that of 2026-01-01"
+    told = "FIDE's rating list in use is that of 2026-01-01"
     newer = "FIDE should have published a newer rating list"
     for path in ("/new/", event.path, f"{event.path}ratings/", "/rating-list/"):
-        shown = event.client().get(path).content.decode()
+        shown = unescape(event.client().get(path).text)
         assert told in shown, path
         assert newer in shown, path
 

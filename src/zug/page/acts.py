@@ -18,10 +18,11 @@ from zug.director.pairing.readiness import not_ready
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
+from zug.markup import opening
 from zug.messages import Message, say, say_n
 from zug.page.boards import rating_only, typed
 from zug.page.holding import OpenEvent, begun
-from zug.page.showing import opening, show
+from zug.page.showing import show
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 

@@ -55,7 +55,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             login(request, owner or new_local_owner())
             return redirect("home")
-        return render(request, "desk/start.html", {"local": True})
+        return render(request, "web/accounts/templates/start.html", {"local": True})
     token = request.GET.get("token", request.POST.get("token", ""))
     expected = settings.ZUG_SETUP_TOKEN
     if not (expected and awaits_owner() and constant_time_compare(token, expected)):
@@ -67,7 +67,8 @@ def start(request: HttpRequest) -> HttpResponse:
         user.save()
         login(request, user)
         return redirect("home")
-    return render(request, "desk/start.html", {"form": form, "token": token, "owner": owner})
+    context = {"local": False, "form": form, "token": token, "owner": owner}
+    return render(request, "web/accounts/templates/start.html", context)
 
 
 def _start_form(request: HttpRequest, owner: User | None) -> AccountForm | PasswordForm:
@@ -88,18 +89,19 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         if _is_local(request) and (not User.objects.exists() or open_owner()):
             return redirect("start")
         context = {"next": request.GET.get("next", ""), "closed": awaits_owner()}
-        return render(request, "desk/login.html", context)
+        context |= {"username": "", "error": ""}
+        return render(request, "web/accounts/templates/login.html", context)
     name = request.POST.get("username", "")[:150]
-    context = {"next": request.POST.get("next", ""), "username": name}
+    context = {"next": request.POST.get("next", ""), "closed": False, "username": name}
     attempt = LoginAttempt(request, name)
     if not attempt.allowed:
         context["error"] = _("Too many tries. Wait five minutes, then try again.")
-        return render(request, "desk/login.html", context, status=429)
+        return render(request, "web/accounts/templates/login.html", context, status=429)
     user = authenticate(request, username=name, password=request.POST.get("password", ""))
     if user is None:
         attempt.failed()
         context["error"] = _("Wrong name or password.")
-        return render(request, "desk/login.html", context, status=401)
+        return render(request, "web/accounts/templates/login.html", context, status=401)
     login(request, user)
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
@@ -123,7 +125,7 @@ def account(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, person(request))
         tell(request, _("The password is set."))
         return redirect("account")
-    return render(request, "desk/account.html", {"form": form})
+    return render(request, "web/accounts/templates/account.html", {"form": form})
 
 
 log = logging.getLogger("zug.accounts")
@@ -145,10 +147,10 @@ def people(request: HttpRequest) -> HttpResponse:
             return redirect("people")
     context = {
         "form": form,
-        "everybody": User.objects.order_by("username"),
+        "accounts": User.objects.order_by("username"),
         "one_click": settings.ZUG_LOCAL and open_owner() is not None,
     }
-    return render(request, "desk/people.html", context | _link(request))
+    return render(request, "web/accounts/templates/people.html", context | _link(request))
 
 
 def _close(request: HttpRequest) -> None:
@@ -170,11 +172,11 @@ def _link(request: HttpRequest) -> dict[str, object]:
     """For somebody who has forgotten their password: a link to hand on, and whose it is."""
     user = _other(request, "reset")
     if user is None or not user.is_active:
-        return {}
+        return {"link": ""}
     token = default_token_generator.make_token(user)
     path = reverse("reset", kwargs={"account": user.pk, "token": token})
     log.info("link for a new password: %a by %a", user.username, person(request).username)
-    return {"link": request.build_absolute_uri(path), "of": user}
+    return {"link": request.build_absolute_uri(path), "owner": user}
 
 
 @never_cache
@@ -182,7 +184,7 @@ def reset(request: HttpRequest, account: int, token: str) -> HttpResponse:
     """A new password, chosen by whoever was given the link; it is good once, for a day."""
     user = User.objects.filter(pk=account, is_active=True).first()
     if user is None or not default_token_generator.check_token(user, token):
-        return render(request, "desk/reset.html", status=404)
+        return render(request, "web/accounts/templates/reset.html", {"form": None}, status=404)
     form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -190,4 +192,4 @@ def reset(request: HttpRequest, account: int, token: str) -> HttpResponse:
         log.info("new password by link: %a", user.username)
         login(request, user)
         return redirect("home")
-    return render(request, "desk/reset.html", {"form": form, "of": user})
+    return render(request, "web/accounts/templates/reset.html", {"form": form, "owner": user})

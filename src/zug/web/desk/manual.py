@@ -135,18 +135,20 @@ def _html(name: str) -> str:
 
 
 def contents(request: HttpRequest) -> HttpResponse:
-    return render(request, "desk/manual.html", {"chapters": _chapters()})
+    context = {"name": "", "title": "", "text": "", "chapters": _chapters()}
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def whole(request: HttpRequest) -> HttpResponse:
-    return render(request, "desk/manual.html", {"text": all_shown()})
+    context = {"name": "", "title": "", "text": all_shown(), "chapters": ()}
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def one(request: HttpRequest, name: str) -> HttpResponse:
     if name not in CHAPTERS:
         raise Http404
     context = {"name": name, "title": title(name), "text": shown(name), "chapters": _chapters()}
-    return render(request, "desk/manual.html", context)
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def _chapters() -> list[tuple[str, str]]:

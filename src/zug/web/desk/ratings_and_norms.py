@@ -100,7 +100,7 @@ def elo(visit: DeskRequest) -> HttpResponse:
     )
     context["lacks"] = provisional_notes(state) if changes else ()
     context |= {"big": len(context["lines"]) > LINES, "window": shown, "lines": shown.rows}
-    return render(visit.request, "desk/elo.html", context)
+    return render(visit.request, "web/desk/templates/elo.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -113,6 +113,9 @@ def norms(visit: DeskRequest) -> HttpResponse:
         "query": urlencode({"event": exemption}) if exemption else "",
         "is_standard": state.rating_terms.play == "standard",
         "lacks": provisional_notes(state) if state.current else (),
+        "lines": (),
+        "sheet": None,
+        "more": False,
     }
     if state.current and context["is_standard"]:
         event_norms = norms_of(visit.key, state, exemption)
@@ -121,7 +124,7 @@ def norms(visit: DeskRequest) -> HttpResponse:
         shown = [*event_norms.made, *event_norms.in_reach][: len(sheet.rows)]
         context |= _listed(state, sheet, [listed.player.tpn for listed in shown])
         context["more"] = len(event_norms.norms) > len(shown)
-    return render(visit.request, "desk/norms.html", context)
+    return render(visit.request, "web/desk/templates/norms.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -141,7 +144,7 @@ def norm(visit: DeskRequest, tpn: int) -> HttpResponse:
             )
         ],
     }
-    return render(visit.request, "desk/norm.html", context)
+    return render(visit.request, "web/desk/templates/norm.html", context)
 
 
 def of_player(key: int, state: State, tpn: int) -> dict[str, Any]:

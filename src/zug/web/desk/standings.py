@@ -106,7 +106,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "lacks": not_final_notes(state) if after is None else (),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
-    return render(visit.request, "desk/standings.html", context)
+    return render(visit.request, "web/desk/templates/standings.html", context)
 
 
 def _more(visit: DeskRequest, category: str) -> str:
@@ -136,8 +136,8 @@ def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     wanted = visit.request.GET.get("code")
     if wanted:
         context["sums"] = [column for column in context["sums"] if column["code"] == wanted]
-    part = visit.request.headers.get("HX-Request") == "true"
-    return render(visit.request, "desk/sums_part.html" if part else "desk/sums.html", context)
+    context["is_page"] = visit.request.headers.get("HX-Request") != "true"
+    return render(visit.request, "web/desk/templates/sums.html", context)
 
 
 def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def _terms(table: Standings, tpn: int, code: TiebreakCode) -> list[dict[str, Any
 @screen(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
     if visit.state.has_table and "ranked" not in visit.request.GET:
-        return render(visit.request, "desk/grid.html", grid_context(visit))
+        return render(visit.request, "web/desk/templates/grid.html", grid_context(visit))
     sheet = cross_sheet(visit.key, visit.state)
     shown = window(sheet.rows, visit.request.GET, CELLS, name=itemgetter(2))
     part = replace(sheet, rows=tuple(shown.rows))
@@ -187,7 +187,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
         # escaped by its own template
         "table": mark_safe(as_table(part, get_language() or SOURCE, "list cross lean")),
     }
-    return render(visit.request, "desk/crosstable.html", context)
+    return render(visit.request, "web/desk/templates/crosstable.html", context)
 
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
@@ -218,7 +218,7 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
     context["annulled"] = any(not round_.counts for round_ in played)
     context |= of_player(visit.key, state, tpn)
-    return render(visit.request, "desk/card.html", context)
+    return render(visit.request, "web/desk/templates/card.html", context)
 
 
 @screen(Role.ARBITER)
@@ -230,7 +230,7 @@ def lots(visit: DeskRequest) -> HttpResponse:
         "groups": [_places(state, group) for group in groups],
         "seed": state.settings.event.seed,
     }
-    return render(visit.request, "desk/lots.html", context)
+    return render(visit.request, "web/desk/templates/lots.html", context)
 
 
 def _places(state: State, group: tuple[int, ...]) -> list[tuple[Entry, int, int | None]]:
@@ -304,7 +304,7 @@ def values(visit: DeskRequest) -> HttpResponse:
     ]
     return render(
         request,
-        "desk/values.html",
+        "web/desk/templates/values.html",
         {"rows": rows, "code": code, "name": code.partition("_")[2], "codes": codes},
     )
 

@@ -177,14 +177,16 @@ def _page(
         "odd": [(value, LABELS[value.field]) for value in odd[:MOST_ODD]],
         "more": len(odd[MOST_ODD:]),
         "faults": faults,
-        "told": remarks[:MOST_ODD],
+        "found_faults": remarks[:MOST_ODD],
         "left_out": out[:MOST_ODD],
         "more_out": len(out[MOST_ODD:]),
         "fields": {**fields, **asking.fields},
         "asking": asking,
         "are_players": True,
     }
-    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+    return render(
+        request, "web/desk/templates/columns.html", context, status=422 if faults else 200
+    )
 
 
 def _headings(sent: Sent, text: str) -> list[str]:

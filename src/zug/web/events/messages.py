@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.messages.storage.session import SessionStorage
 
-from zug.web.templatetags.zug import sentence
+from zug.web.events.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

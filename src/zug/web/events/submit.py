@@ -21,8 +21,8 @@ from zug.messages import say
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desk, sentences
-from zug.web.templatetags.zug import opening, spoken
-from zug.web.templatetags.zug import sentence as whole
+from zug.web.events.wording import opening, spoken
+from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,11 +177,11 @@ def ask(
         "may_count": may_count(visit.state, question.decision),
         "needs_reason": question.decision.needs_reason(visit.state),
     }
-    if question.level < Level.TWO_STEPS:
-        return render(visit.request, "desk/confirm.html", context)
-    context |= {"word": question.word, "turned": question.turned}
-    second = visit.request.POST.get("asked") == question.word
-    return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
+    is_serious = question.level >= Level.TWO_STEPS
+    is_second = is_serious and visit.request.POST.get("asked") == question.word
+    context |= {"word": question.word if is_serious else "", "turned": question.turned}
+    context |= {"is_second": is_second}
+    return render(visit.request, "web/events/templates/question.html", context)
 
 
 def show_clash(
@@ -194,10 +194,10 @@ def show_clash(
         "sentence": clash.decision.sentence(visit.state),
         "between": [(line, now[line.number - 1]) for line in clash.lines],
         "fields": [*_fields(visit, ("csrfmiddlewaretoken", field)), (field, len(now))],
-        "of": "" if field == "seen" else visit.event.name,
+        "event_name": "" if field == "seen" else visit.event.name,
         "target": target,
     }
-    return render(visit.request, "desk/clash.html", context, status=409)
+    return render(visit.request, "web/events/templates/clash.html", context, status=409)
 
 
 def _fields(visit: DeskRequest, without: Iterable[str]) -> list[tuple[str, object]]:

@@ -47,8 +47,8 @@ from zug.web.events.pagination import window
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
+from zug.web.events.wording import opening
 from zug.web.festival.request import FestivalRequest, end_empty, venue
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ def new(request: HttpRequest) -> HttpResponse:
             festival = Festival.objects.create(name=name, made_by=person(request))
             _let_in(festival, chosen)
         return redirect("festival", festival=festival.pk)
-    context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen]}
+    context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen], "fault": ""}
     if request.method == "POST":
         context["fault"] = _("Give the festival a name and choose at least one event.")
     status = 422 if request.method == "POST" else 200
-    return render(request, "desk/festival_new.html", context, status=status)
+    return render(request, "web/festival/templates/new.html", context, status=status)
 
 
 def _free(request: HttpRequest) -> list[EventRow]:
@@ -133,7 +133,7 @@ def page(here: FestivalRequest) -> HttpResponse:
             reverse("festival-screen", args=[here.festival.code])
         ),
     }
-    return render(here.request, "desk/festival.html", context)
+    return render(here.request, "web/festival/templates/overview.html", context)
 
 
 def _events(here: FestivalRequest, player: Any) -> str:
@@ -282,7 +282,7 @@ def checkin(here: FestivalRequest) -> HttpResponse:
             if is_awaited(here.states[key], day)
         ],
     }
-    return render(here.request, "desk/festival_checkin.html", context)
+    return render(here.request, "web/festival/templates/check_in.html", context)
 
 
 def _day(here: FestivalRequest) -> str:
@@ -402,7 +402,7 @@ def players(here: FestivalRequest) -> HttpResponse:
                 if place.event in here.decided_in and not here.states[place.event].started
             ],
         }
-    return render(here.request, "desk/festival_players.html", context)
+    return render(here.request, "web/festival/templates/players.html", context)
 
 
 def _gone(here: FestivalRequest, target: str) -> HttpResponse:

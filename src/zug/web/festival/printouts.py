@@ -65,10 +65,12 @@ def paper(here: FestivalRequest, name: str) -> HttpResponse:
         "festival": here.festival,
         "large": "large" in here.request.GET,
         "options": "large=1" if "large" in here.request.GET else "",
+        "unreachable": (),
+        "instead": "",
         "missing": letters_missing(names),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
-    return render(here.request, "desk/paper.html", context)
+    return render(here.request, "web/templates/paper.html", context)
 
 
 def _sources(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
@@ -117,7 +119,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
         "version": _version(guests),
         "now": timezone.localtime(),
     }
-    response = render(request, "public/festival_screen.html", context)
+    response = render(request, "web/festival/templates/screen.html", context)
     response.headers["Cache-Control"] = "no-cache"
     return response
 

@@ -34,7 +34,7 @@ from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_of, ask, sentence, show_clash
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -65,9 +65,9 @@ def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -
     sender = _Sender(side if side in ("w", "b") else "", phone)
     if result and _claim(tournament, number, row, result, sender):
         return _named(redirect(request.path), phone)
-    context = {"event": tournament, "row": row, "number": number, "sent": sent.last()}
+    context = {"event": tournament, "code": "", "row": row, "number": number, "sent": sent.last()}
     context |= {"choices": CHOICES, "games": range(state.settings.games_per_match)}
-    return _named(render(request, "public/board.html", context), phone)
+    return _named(render(request, "web/players/templates/board.html", context), phone)
 
 
 def _named(response: HttpResponse, phone: str) -> HttpResponse:
@@ -127,10 +127,10 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
     state = ledger(tournament).state
     current = state.current
     rows = board_rows(state, current) if current else []
-    context = {"event": tournament, "rows": rows, "round": current, "choices": CHOICES}
+    context = {"event": tournament, "code": "", "rows": rows, "round": current, "choices": CHOICES}
     context |= {"open": sum(not row.shown for row in rows), "label": code.label}
     context["games"] = range(state.settings.games_per_match)
-    return render(request, "public/helper.html", context)
+    return render(request, "web/players/templates/helper.html", context)
 
 
 def _fill(request: HttpRequest, code: HelperCode) -> None:

@@ -109,7 +109,7 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return cast("Callable[..., HttpResponse]", guarded)
 
 
-def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+def _render(who: PublicRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     shown = {
         "event": who.tournament,
         "code": who.tournament.code,
@@ -121,7 +121,7 @@ def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpRespo
         "time": who.state.settings.time_of(who.round.number) if who.round else "",
         "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),
     }
-    return render(who.request, f"public/{name}.html", shown | context)
+    return render(who.request, template, shown | context)
 
 
 @guest
@@ -137,17 +137,22 @@ def start(who: PublicRequest) -> HttpResponse:
     if 1 <= remembered <= len(who.state.numbering):
         mine = _me(who, remembered)
     if "forget" in who.request.GET:
-        response = _render(who, "start", {"people": [], "text": "", "mine": None})
+        response = _render(
+            who, "web/players/templates/start.html", {"people": [], "text": "", "mine": None}
+        )
         response.delete_cookie(f"me-{who.tournament.code}")
         return response
-    return _render(who, "start", {"people": people, "text": text, "mine": mine})
+    return _render(
+        who, "web/players/templates/start.html", {"people": people, "text": text, "mine": mine}
+    )
 
 
 def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
     """Where a player sits now."""
     state, round_ = who.state, who.round
     entry = state.numbering[tpn - 1]
-    shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn}
+    shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn, "board": 0, "bye": False}
+    shown |= {"away": False, "walkover": False}
     place = None if round_ is None else sitting(round_, entry)
     if place is not None:
         number, pair = place
@@ -190,7 +195,7 @@ def pairings(who: PublicRequest) -> HttpResponse:
         "rounds": range(1, (who.round.number if who.round else 0) + 1),
         "position": position_note(who.state.tournament.event, round_.number) if round_ else (),
     }
-    return _render(who, "pairings", context)
+    return _render(who, "web/players/templates/pairings.html", context)
 
 
 def _pages(count: int, size: int = MANY) -> range:
@@ -228,7 +233,7 @@ def standings(who: PublicRequest) -> HttpResponse:
         "pages": _pages(len(chosen.rows), 100),
         "page": start_ // 100 + 1,
     }
-    return _render(who, "standings", context)
+    return _render(who, "web/players/templates/standings.html", context)
 
 
 @guest
@@ -239,7 +244,7 @@ def crosstable(who: PublicRequest) -> HttpResponse:
     grid = crosstable_rows(key, who.state)
     score = score_of(key, who.state) if who.round else ""
     context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
-    return _render(who, "crosstable", context)
+    return _render(who, "web/players/templates/crosstable.html", context)
 
 
 @guest
@@ -256,7 +261,7 @@ def schedule(who: PublicRequest) -> HttpResponse:
         "page": start_ // size + 1,
         "annulled": not_counted(who.state),
     }
-    return _render(who, "schedule", context)
+    return _render(who, "web/players/templates/schedule.html", context)
 
 
 def _check_drawn(who: PublicRequest) -> None:
@@ -284,7 +289,7 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
         "line": line,
         "ahead": upcoming_rounds(who.state, entry) if who.state.has_table else [],
     }
-    response = _render(who, "player", context)
+    response = _render(who, "web/players/templates/player.html", context)
     if "me" in who.request.GET:
         name = f"me-{who.tournament.code}"
         response.set_cookie(name, str(tpn), max_age=60 * 60 * 24 * 60, samesite="Lax")
@@ -300,7 +305,7 @@ def why(who: PublicRequest, board: int) -> HttpResponse:
     viewer = number(who.request.GET.get("player"), 0)
     key = int(who.tournament.pk)
     story = board_story(key, who.state, round_.number, board, viewer=viewer, is_public=True)
-    return _render(who, "why", {"story": story, "board": board})
+    return _render(who, "web/players/templates/why.html", {"story": story, "board": board})
 
 
 @guest
@@ -310,7 +315,7 @@ def why_bye(who: PublicRequest) -> HttpResponse:
     if round_ is None or round_.bye is None or who.state.has_table:
         raise Http404
     story = bye_story(int(who.tournament.pk), who.state, round_.number, round_.bye)
-    return _render(who, "why", {"story": story, "board": None})
+    return _render(who, "web/players/templates/why.html", {"story": story, "board": None})
 
 
 @guest
@@ -330,7 +335,7 @@ def screen(who: PublicRequest) -> HttpResponse:
         "over": who.round is not None and not who.round.open_boards,
         "results": [] if len(lines) > MANY_NAMES else _latest_results(who),
     }
-    return _render(who, "screen", context)
+    return _render(who, "web/players/templates/screen.html", context)
 
 
 def hall_lines(who: PublicRequest) -> list[HallLine]:

@@ -7,15 +7,12 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from django import template
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 
 from zug.fastclasses import NamedTuple
 from zug.theme import compact, page_sheet
-
-register = template.Library()
 
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -97,27 +94,24 @@ def imports(script: bytes) -> tuple[str, ...]:
 
 def serve(request: HttpRequest, mark: str, name: str) -> HttpResponse:  # noqa: ARG001
     try:
-        found = asset(name)
+        file = asset(name)
     except KeyError:
         raise Http404 from None
-    response = HttpResponse(found.data, content_type=found.type)
+    response = HttpResponse(file.data, content_type=file.type)
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
 
-@register.simple_tag(name="asset")
 def address(name: str) -> str:
-    """The address of a style sheet or script (a literal in a template is not a plain string)."""
-    return reverse("asset", args=[asset("".join(name)).mark, name])
+    """Return the address of a style sheet or script, which changes with its content."""
+    return reverse("asset", args=[asset(name).mark, name])
 
 
-@register.simple_tag
 def script(name: str) -> str:
     """Return the tags of a script that imports others; all of them are fetched at once.
 
     They have the address of the script but for the name, and so the mark is made of all of them.
     """
-    name = "".join(name)
     addresses = [
         (reverse("asset", args=[asset(name).mark, one]),) for one in imports(asset(name).data)
     ]

@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from zug.errors import FaultyFileError, ZugError
+from zug.messages import SOURCE
 from zug.web.events.request_data import is_text
 from zug.web.events.submit import advice_of
 
@@ -112,9 +113,15 @@ def _check(data: QueryDict) -> None:
         raise BadRequest
 
 
+ERROR_PAGE = "web/server/templates/error.html"
+
+
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
-    context = {"title": title, "text": text}
-    return render(request, "desk/fault.html", context, status=status)
+    return render(request, ERROR_PAGE, _context(title, text), status=status)
+
+
+def _context(title: str, *texts: str) -> dict[str, Any]:
+    return {"title": title, "texts": texts, "faults": (), "way": ("", "")}
 
 
 def bad(request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001
@@ -151,8 +158,8 @@ def _no_database() -> HttpResponse:
         " again in a minute. If that does not help, tell whoever runs the server."
     )
     title = _("The database does not answer")
-    context = {"title": title, "text": text, "language": get_language()}
-    page = render_to_string("desk/fault.html", context)
+    context = _context(title, text) | {"language": get_language() or SOURCE}
+    page = render_to_string(ERROR_PAGE, context)
     return HttpResponse(page, status=503, headers={"Retry-After": "30"})
 
 
@@ -169,9 +176,9 @@ class ErrorPages:
         if not isinstance(error, ZugError):
             return None
         faults = error.faults if isinstance(error, FaultyFileError) else ()
-        context = {"error": error, "faults": faults, "advice": advice_of(error)}
-        context["way"] = _way_on(request, error)
-        return render(request, "desk/refused.html", context, status=422)
+        context = _context(_("Not done"), error.message, advice_of(error))
+        context |= {"faults": faults, "way": _way_on(request, error)}
+        return render(request, ERROR_PAGE, context, status=422)
 
 
 _WAYS = {"no-prizes": "setup"}

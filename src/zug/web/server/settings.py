@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from zug.lists.store import data_folder
 from zug.messages import languages, name_of
 from zug.web.server.database import database, local_zone, make_private, secret_key
 from zug.web.server.logs import LINE, in_words
 
-WEB = Path(__file__).parents[1]
 DATA = data_folder()
 make_private(DATA)
 SECRET_KEY = secret_key(DATA)
@@ -51,17 +49,14 @@ MIDDLEWARE = [
 ]
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [WEB / "templates"],
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
         "OPTIONS": {
+            "environment": "zug.web.server.page_context.environment",
             "context_processors": [
-                "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "zug.web.server.page_context.about_event",
             ],
-            "builtins": ["zug.web.templatetags.zug", "zug.web.server.assets"],
-            "libraries": {"zug": "zug.web.templatetags.zug"},
         },
     }
 ]

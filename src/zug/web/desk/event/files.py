@@ -36,7 +36,7 @@ from zug.web.events.request_data import number
 from zug.web.events.standings import cached
 from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,11 +57,12 @@ def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
     interim = bool(not_final(visit.state))
     context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
+    context |= {"report": None, "rounds": ()}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
         report_, why = cached(key, partial(_checked, visit.state))
         context |= {"report": report_, "rounds": _compared(visit.state, report_, why)}
-    return render(visit.request, "desk/files.html", context)
+    return render(visit.request, "web/desk/event/templates/files.html", context)
 
 
 def _checked(state: State) -> tuple[Report, dict[int, WhyNot]]:
@@ -131,17 +132,16 @@ def bring(request: HttpRequest) -> HttpResponse:
     A report is taken over in two steps: what is assumed and what breaks the rules is shown first.
     """
     if request.method != "POST":
-        return render(request, "desk/import.html")
+        context: dict[str, object] = {"faults": (), "kept": {}}
+        return render(request, "web/desk/event/templates/import.html", context)
     try:
         data, source = sent_file(request) or (upload_bytes(None), "")
         if data.lstrip()[:5] == b'{"n":':
             return _opened(request, data, source)
         return _taken_over(request, data, source)
     except FaultyFileError as error:
-        kept = kept_fields(data, source)
-        return render(
-            request, "desk/import.html", {"faults": error.faults, "kept": kept}, status=422
-        )
+        context = {"faults": error.faults, "kept": kept_fields(data, source)}
+        return render(request, "web/desk/event/templates/import.html", context, status=422)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("import")
@@ -188,17 +188,18 @@ def _shown(
     word = "" if question is None else question.word
     context: dict[str, object] = {
         "tournament": takeover.tournament,
-        "told": [
+        "remarks": [
             objection for objection in takeover.objections if objection not in takeover.questions
         ],
         "questions": takeover.questions,
         "asks_rounds": takeover.asks_rounds,
         "kept": kept,
         "word": word,
+        "turned": "",
     }
     if question is not None and word and request.POST.get("asked"):
         context["turned"] = question.turned
-    return render(request, "desk/takeover.html", context)
+    return render(request, "web/desk/event/templates/takeover.html", context)
 
 
 def _begun(request: HttpRequest, row: EventRow) -> HttpResponse:

@@ -43,7 +43,7 @@ from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import from_decisions, ledger
 from zug.web.events.submit import sentence
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,8 +93,16 @@ def _page(
         "rows": _mine(request),
         "chosen": [row.pk for row in rows],
         "first": number(typed.get("first"), 2),
-        form or "typed": typed,
+        "divide": {},
+        "divide_error": "",
+        "faults": (),
+        "final": {},
+        "final_error": "",
+        "promotion": None,
+        "unfinished": (),
     }
+    if form:
+        context[form] = typed
     try:
         if rows:
             tables = [group_actions.group_table(ledger(row).state) for row in rows]
@@ -107,7 +115,9 @@ def _page(
         context["faults"] = error.faults
     elif error is not None:
         context[f"{form}_error"] = sentence(error)
-    return render(request, "desk/groups.html", context, status=422 if error else 200)
+    return render(
+        request, "web/desk/event/templates/groups.html", context, status=422 if error else 200
+    )
 
 
 def _chosen(data: Any, request: HttpRequest) -> list[EventRow]:

@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         shown = {"row": row, "state": state, "progress": progress(state)}
         events.append(shown | {"outside": outside_said(state)})
     context = {"events": events, "festivals": festivals_of(held)}
-    return render(request, "desk/home.html", context)
+    return render(request, "web/desk/event/templates/home.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -70,7 +70,8 @@ def event(visit: DeskRequest) -> HttpResponse:
         "warning": next(iter((*without_table(state), *mixed_teams(state))), "")
         if state.has_table
         else too_many_rounds(state.settings.rounds, len(state.entries)),
+        "grid": None,
     }
     if state.has_table and not state.awaits_draw and not context["warning"]:
         context |= grid_context(visit)
-    return render(visit.request, "desk/event.html", context)
+    return render(visit.request, "web/desk/event/templates/event.html", context)

@@ -19,8 +19,8 @@ from zug.web.events.request_data import given
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, sentences
 from zug.web.events.submit import answers_of, ask, sentence
+from zug.web.events.wording import opening
 from zug.web.festival.request import half_moves
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def listing(visit: DeskRequest) -> HttpResponse:
         }
         for line, text in page.object_list
     ]
-    return render(visit.request, "desk/journal.html", {"rows": rows, "page": page})
+    return render(
+        visit.request, "web/desk/event/templates/journal.html", {"rows": rows, "page": page}
+    )
 
 
 def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:

@@ -33,7 +33,7 @@ def listing(visit: DeskRequest) -> HttpResponse:
     ready = {"has_table": visit.state.has_table, "is_paired": round_ is not None}
     papers = [kind for kind in PAPERS.values() if kind.is_ready(**ready)]
     context = {"papers": papers, "round": round_}
-    return render(visit.request, "desk/papers.html", context)
+    return render(visit.request, "web/desk/event/templates/printouts.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -55,6 +55,7 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
         return pdf(name, as_pdf(document, SIZES[size], language))
     context = {
         "kind": kind,
+        "festival": None,
         "large": "large" in visit.request.GET,
         "options": _options(visit),
         "unreachable": (warnings := _unreachable(visit, name)),
@@ -62,7 +63,7 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
         "missing": letters_missing(entry.name for entry in visit.state.entries.values()),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
-    return render(visit.request, "desk/paper.html", context)
+    return render(visit.request, "web/templates/paper.html", context)
 
 
 def _unreachable(visit: DeskRequest, name: str) -> tuple[Message, ...]:

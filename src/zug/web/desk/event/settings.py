@@ -43,8 +43,8 @@ from zug.web.events.messages import tell
 from zug.web.events.models import EventRow, Membership
 from zug.web.events.store import forget, from_decisions, ledger, new_event
 from zug.web.events.submit import refusal, seen_by, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import end_empty, may_change
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ def _ties(request: HttpRequest, codes: Iterable[str], system: str) -> TieForm:
 
 def _page(request: HttpRequest) -> str:
     """Return the template of an answer: scripts ask for the tie-breaks only."""
-    return "desk/ties.html" if "HX-Request" in request.headers else "desk/setup.html"
+    if "HX-Request" in request.headers:
+        return "web/desk/event/templates/tiebreaks.html"
+    return "web/desk/event/templates/settings.html"
 
 
 @signed_in
@@ -103,6 +105,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "ties": _ties(request, USUAL_TIEBREAKS, DEFAULT_SYSTEM),
         "new": True,
         "lists": list_in_use(),
+        "advice": (),
+        "seen": 0,
     }
     return render(request, _page(request), context)
 
@@ -141,6 +145,8 @@ def change(visit: DeskRequest) -> HttpResponse:
         {
             "form": form,
             "ties": _ties(request, announced.tiebreaks, announced.system),
+            "new": False,
+            "lists": (),
             "seen": seen_by(visit),
             "advice": [
                 *edition_advice(visit.state.system, announced.event),

@@ -43,7 +43,7 @@ def share(visit: DeskRequest) -> HttpResponse:
         for code in row.helpers.filter(revoked=False)
     ]
     context = {
-        "url": url,
+        "address": url,
         "unreachable": unreachable(url),
         "is_plain": not request.is_secure() and not unreachable(url),
         "instead": other_address(request),
@@ -56,7 +56,7 @@ def share(visit: DeskRequest) -> HttpResponse:
         "is_owner": visit.role is Role.OWNER,
         "site": auto_website.told(row.code),
     }
-    return render(request, "desk/share.html", context)
+    return render(request, "web/desk/event/templates/sharing.html", context)
 
 
 @screen(Role.ARBITER)

@@ -30,8 +30,8 @@ from zug.web.events.messages import tell
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit, submit_all
-from zug.web.templatetags.zug import opening
-from zug.web.templatetags.zug import sentence as whole
+from zug.web.events.wording import opening
+from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         return _ticked(visit, target)
     state = visit.state
     if not state.has_more_rounds:
-        return render(request, "desk/checkin_over.html")
+        return render(request, "web/desk/players/templates/check_in_over.html")
     coming = len(state.rounds) + 1
     missing = state.missing(coming)
     dues, waiting = dues_of(state), awaited(state)
@@ -78,7 +78,7 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         "absent": [(entry, _why(state, entry, missing)) for entry in absent(state)],
         "coming": coming,
     }
-    return render(request, "desk/checkin.html", context)
+    return render(request, "web/desk/players/templates/check_in.html", context)
 
 
 def _why(state: State, entry: Entry, missing: Mapping[int, Result]) -> Message:

@@ -45,8 +45,8 @@ from zug.web.events.player_search import choices, find_entries, find_listed, nam
 from zug.web.events.request_data import given, number
 from zug.web.events.store import decide_aside, event_desk
 from zug.web.events.submit import answers_of, ask, refusal, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import fellows
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
         "may_choose_number": rules.may_choose_number(visit.state),
         "differing": differing(visit.key, visit.state),
     }
-    return render(visit.request, "desk/players.html", context)
+    return render(visit.request, "web/desk/players/templates/players.html", context)
 
 
 def _offer(visit: DeskRequest, name: str) -> None:
@@ -239,7 +239,7 @@ def search(visit: DeskRequest) -> HttpResponse:
         "fellows": fellows(visit, text) if "name" in visit.request.GET else [],
         "text": text,
     }
-    return render(visit.request, "desk/search.html", context)
+    return render(visit.request, "web/desk/players/templates/search.html", context)
 
 
 @screen(Role.ARBITER)
@@ -283,7 +283,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         ],
         "others": [choice for choice in choices(visit.state) if choice.id != entry],
     }
-    return render(visit.request, "desk/entry.html", context)
+    return render(visit.request, "web/desk/players/templates/entry.html", context)
 
 
 @require_POST
@@ -378,7 +378,8 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
         if error.code == "csv-header" and sent is not None:
             return ask_names(request, sent, asking, error.faults)
         context = {"faults": error.faults, "left": post.get("text", ""), "late": "late" in post}
-        return render(request, "desk/imported.html", context, status=422)
+        context |= {"report": None, "remembered": (), "fields": {}}
+        return render(request, "web/desk/players/templates/imported.html", context, status=422)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("players", event=visit.key)
@@ -391,7 +392,7 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
         "late": "late" in post,
         "fields": {**_again(request, sent), **asking.fields},
     }
-    return render(request, "desk/imported.html", context)
+    return render(request, "web/desk/players/templates/imported.html", context)
 
 
 def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:

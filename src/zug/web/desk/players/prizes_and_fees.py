@@ -64,7 +64,7 @@ def categories(visit: DeskRequest) -> HttpResponse:
         "editing": _edited(visit),
         "no_year": not state.year and any(category.by_year for category in state.categories),
     }
-    return render(request, "desk/categories.html", context)
+    return render(request, "web/desk/players/templates/categories.html", context)
 
 
 def _edited(visit: DeskRequest) -> str:
@@ -133,7 +133,7 @@ def prizes(visit: DeskRequest) -> HttpResponse:
     lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
     division = divide(lines, held) if state.current else None
     names = {player.tpn: player.name for player in state.tournament.players}
-    context: dict[str, Any] = {"is_empty": held.is_empty}
+    context: dict[str, Any] = {"is_empty": held.is_empty, "awards": (), "lacks": ()}
     if division is not None and not held.is_empty:
         awards = [
             (list_title(held.lists[award.list]), award, names[award.tpn], award.cents)
@@ -142,10 +142,10 @@ def prizes(visit: DeskRequest) -> HttpResponse:
         context |= {
             "awards": awards,
             "sum": division.sum,
-            "told": [*told_division(division, held, names)],
+            "division": [*told_division(division, held, names)],
             "lacks": provisional_notes(state),
         }
-    return render(visit.request, "desk/prizes.html", context)
+    return render(visit.request, "web/desk/players/templates/prizes.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -170,7 +170,7 @@ def fees(visit: DeskRequest) -> HttpResponse:
     ]
     sums = sums_of(dues.values())
     context = {"rows": rows, "sums": sums}
-    return render(request, "desk/fees.html", context)
+    return render(request, "web/desk/players/templates/fees.html", context)
 
 
 def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:

@@ -107,7 +107,7 @@ def page(visit: DeskRequest) -> HttpResponse:
     """The rules, and a form for another; it shows whom it would keep apart."""
     request, state = visit.request, visit.state
     form = ProtectionForm(request.POST if "same" in request.POST else None)
-    shown: dict[str, Any] = {}
+    shown: dict[str, Any] = {"preview": False}
     if request.method == "POST":
         intention = _intention(visit, form)
         refusal = _refusal(state, intention) if intention is not None and form.is_bound else ""
@@ -123,7 +123,9 @@ def page(visit: DeskRequest) -> HttpResponse:
         for group in state.forbidden
     ]
     return render(
-        request, "desk/protect.html", {"form": form, "rules": rules, "bans": bans, **shown}
+        request,
+        "web/desk/players/templates/prohibited_pairings.html",
+        {"form": form, "rules": rules, "bans": bans, **shown},
     )
 
 

@@ -40,8 +40,8 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
 from zug.web.events.submit import sentence, submit
+from zug.web.events.wording import spoken
 from zug.web.jobs import rating_lists as jobs
-from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,10 +89,14 @@ def lists(request: HttpRequest) -> HttpResponse:
         "addresses": addresses(kept),
         "under_way": what,
         "percent": int(part * 100) if what else None,
-        "told": () if what else jobs.take_results(),
+        "news": () if what else jobs.take_results(),
         "age": age_of_list(kept),
     }
-    page = "desk/rating_list.html" if whole else "desk/rating_list_kept.html"
+    page = (
+        "web/desk/players/templates/rating_list.html"
+        if whole
+        else "web/desk/players/templates/rating_list_kept.html"
+    )
     return render(request, page, context)
 
 
@@ -151,8 +155,14 @@ def _asked(
         "faults": faults,
         "fields": fields | ({"national": "1"} if terms["national"] else {}),
         "asking": ColumnForm(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
+        "are_players": False,
+        "odd": (),
+        "left_out": (),
+        "found_faults": (),
     }
-    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+    return render(
+        request, "web/desk/templates/columns.html", context, status=422 if faults else 200
+    )
 
 
 def _told(request: HttpRequest, results: Sequence[jobs.UploadResult] | None) -> None:
@@ -268,7 +278,7 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         ],
         "plays": RATES_OF_PLAY,
     }
-    return render(visit.request, "desk/ratings.html", context)
+    return render(visit.request, "web/desk/players/templates/ratings.html", context)
 
 
 @require_POST

@@ -35,7 +35,7 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.standings import cached
 from zug.web.events.submit import record, refusal, sentence, submit
-from zug.web.templatetags.zug import opening
+from zug.web.events.wording import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
             "is_paired": is_paired,
             "needs_colour": rounds.needs_colour(state),
         }
-        return render(visit.request, "desk/hand_begin.html", context)
+        return render(visit.request, "web/desk/rounds/templates/manual_pairing_begin.html", context)
     if post.get("do") == "leave":
         return submit(visit, manual_rounds.leave, reverse("round-n", args=[visit.key, number]))
     return _at_the_table(visit, draft)
@@ -234,7 +234,7 @@ def _page(
             )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
-        "told": read.to_read,
+        "harmless": read.to_read,
         "bye": read.bye,
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
@@ -254,11 +254,21 @@ def _page(
         "is_to_be_read": all(objection.level <= Level.READ for objection in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
+        "whole": False,
+        "complete": False,
+        "refused": "",
+        "warnings": (),
+        "computed": None,
     }
     open_places = {*without_place(state)} - {*draft.late}
     if not answer.question and read.seating is not None and not open_places:
         context |= _verdict(visit, draft, read)
-    return render(visit.request, "desk/hand.html", context, status=answer.status)
+    return render(
+        visit.request,
+        "web/desk/rounds/templates/manual_pairing.html",
+        context,
+        status=answer.status,
+    )
 
 
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:

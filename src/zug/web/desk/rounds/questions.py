@@ -90,7 +90,7 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         "number": number,
         "board": named,
     }
-    return render(visit.request, _template(visit, "why"), context)
+    return _page(visit, "web/desk/rounds/templates/why.html", context)
 
 
 def _board(visit: DeskRequest, number: int) -> int:
@@ -113,13 +113,13 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     by_hand = is_round_by_hand(state, number)
     context = {
         "bye": "" if bye is None else distinct_name(state, bye),
-        "told": round_story(visit.key, state, number),
+        "summary": round_story(visit.key, state, number),
         "number": number,
         "by_hand": by_hand,
         "changed": changed_boards(visit.key, state, number) if by_hand else None,
         "differs": not is_by_the_rules(visit.key, state, number),
     }
-    return render(visit.request, _template(visit, "why_round"), context)
+    return _page(visit, "web/desk/rounds/templates/why_round.html", context)
 
 
 def _explanation_file(visit: DeskRequest, number: int, form: str) -> HttpResponse:
@@ -142,7 +142,7 @@ def _explanation_file(visit: DeskRequest, number: int, form: str) -> HttpRespons
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:
     story = bye_story(visit.key, visit.state, number, _with_bye(visit, number))
     context = {"story": story, "number": number, "board": None}
-    return render(visit.request, _template(visit, "why"), context)
+    return _page(visit, "web/desk/rounds/templates/why.html", context)
 
 
 def _with_bye(visit: DeskRequest, number: int) -> int:
@@ -163,6 +163,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     if second is None:
         _with_bye(visit, number)
     context: dict[str, Any] = {"number": number, "people": choices(visit.state)}
+    context |= {"against": None, "first": None, "second": None, "fault": ""}
     if first in known and (second is None or (second in known and second != first)):
         context |= {
             "against": against(visit.key, visit.state, number, first, second),
@@ -171,7 +172,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
         }
     elif "a" in get:
         context["fault"] = sentence(UsageError("who", say("choose two different players")))
-    return render(visit.request, _template(visit, "why_not"), context)
+    return _page(visit, "web/desk/rounds/templates/why_not.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -184,7 +185,8 @@ def walk(visit: DeskRequest, number: int) -> HttpResponse:
     page = walk_page(visit.key, visit.state, number, step)
     if page is None:
         raise Http404
-    return render(visit.request, "desk/walk.html", {"walk": page, "number": number})
+    context = {"walk": page, "number": number}
+    return render(visit.request, "web/desk/rounds/templates/walk.html", context)
 
 
 def _check(visit: DeskRequest, number: int) -> None:
@@ -192,10 +194,10 @@ def _check(visit: DeskRequest, number: int) -> None:
         raise Http404
 
 
-def _template(visit: DeskRequest, name: str) -> str:
-    """A part of the page for HTMX, or a page of its own."""
-    part = visit.request.headers.get("HX-Request") == "true"
-    return f"desk/{name}_part.html" if part else f"desk/{name}.html"
+def _page(visit: DeskRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Return a page, or the part of it that HTMX asks for."""
+    is_page = visit.request.headers.get("HX-Request") != "true"
+    return render(visit.request, template, {**context, "is_page": is_page})
 
 
 LONGEST_PASTE = 200_000
@@ -235,6 +237,8 @@ def comparison(visit: DeskRequest, number: int) -> HttpResponse:
         "chosen": post.get("system", ""),
         "systems": [system.id for system in all_systems() if _is_other(system.id, own.id)],
         "has_proofs": own.prover is not None,
+        "beside": None,
+        "fault": "",
     }
     if visit.request.method == "POST":
         try:
@@ -245,7 +249,7 @@ def comparison(visit: DeskRequest, number: int) -> HttpResponse:
             context["beside"] = _compared(state, number, context)
         except ZugError as error:
             context["fault"] = sentence(error)
-    return render(visit.request, "desk/compare.html", context)
+    return render(visit.request, "web/desk/rounds/templates/comparison.html", context)
 
 
 def _check_one_question(asked: dict[str, Any]) -> None:
@@ -403,6 +407,8 @@ def what_if_page(visit: DeskRequest) -> HttpResponse:
         "board": get.get("board", ""),
         "result": get.get("result", ""),
         "words": get.get("words", "")[:200],
+        "answer": None,
+        "fault": "",
     }
     try:
         asked = _changes(state, get)
@@ -410,7 +416,7 @@ def what_if_page(visit: DeskRequest) -> HttpResponse:
             context["answer"] = _answer(_solved(state, asked))
     except ZugError as error:
         context["fault"] = sentence(error)
-    return render(visit.request, "desk/what_if.html", context)
+    return render(visit.request, "web/desk/rounds/templates/what_if.html", context)
 
 
 def what_if_form(state: State) -> dict[str, Any]:
@@ -422,6 +428,10 @@ def what_if_form(state: State) -> dict[str, Any]:
         "people": [choice for choice in choices(state) if choice.id not in away],
         "results": RESULTS,
         "has_results": bool(state.rounds),
+        "chosen": (),
+        "board": "",
+        "result": "",
+        "words": "",
     }
 
 

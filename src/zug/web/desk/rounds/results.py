@@ -21,6 +21,7 @@ from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
+from zug.markup import clock
 from zug.messages import say
 from zug.model.results import pretty
 from zug.web.events.access import screen
@@ -31,9 +32,9 @@ from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, ledger
 from zug.web.events.submit import record, sentence, submit
+from zug.web.events.wording import opening, spoken
+from zug.web.events.wording import sentence as whole
 from zug.web.players.phone_results import claims_of, confirm, refuse
-from zug.web.templatetags.zug import clock, opening, spoken
-from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ WRITTEN = (
 def latest(visit: DeskRequest) -> HttpResponse:
     current = visit.state.current
     if current is None:
-        return render(visit.request, "desk/no_results.html")
+        return render(visit.request, "web/desk/rounds/templates/no_results.html")
     return _page(visit, current.number)
 
 
@@ -81,10 +82,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     entered = who_entered(visit.decisions, number)
     claims = claims_of(visit.event, round_) if state.draft is None else {}
     boards = board_rows(state, round_)
-    rows = [
-        {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number)}
-        for row in boards
-    ]
+    rows = [(row, entered.get(row.number), claims.get(row.number)) for row in boards]
     current = state.current
     games = state.settings.games_per_match
     context = {
@@ -108,7 +106,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "later": _later(state, number),
         "counts_late": counts_late(state),
     }
-    return render(visit.request, "desk/results.html", context)
+    return render(visit.request, "web/desk/rounds/templates/results.html", context)
 
 
 def _next_open(round_: EventRound, after: int) -> int | None:
@@ -236,7 +234,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
             "now": pretty(games),
             "fields": [*fields, *(("result", game) for game in games.split())],
         }
-        return render(visit.request, "desk/replace.html", context)
+        return render(visit.request, "web/desk/rounds/templates/replace.html", context)
     for_rating = "for_rating" in post
     entry = TypedResult(
         board,

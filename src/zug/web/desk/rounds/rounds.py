@@ -41,8 +41,8 @@ from zug.web.events.request_data import number as numeral
 from zug.web.events.standings import cached, scheduled_rounds
 from zug.web.events.store import event_desk
 from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import clashes_of
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,11 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         if number == 1 and not state.has_table
         else "",
     }
-    return render(visit.request, "desk/coming.html", what_if_form(state) | context)
+    return render(
+        visit.request,
+        "web/desk/rounds/templates/coming.html",
+        what_if_form(state) | context,
+    )
 
 
 def _bye_before(state: State) -> SeatedPlayer | None:
@@ -165,7 +169,7 @@ def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
         key = ("warnings", visit.key, state.decisions)
         warnings = cached(key, lambda: rules.draft_warnings(state))
         context["warnings"] = [*warnings, *clashes_of(visit)]
-    return render(visit.request, "desk/round.html", context)
+    return render(visit.request, "web/desk/rounds/templates/round.html", context)
 
 
 def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
@@ -215,7 +219,7 @@ def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
     drawn = visit.request.POST.get("colour", "")
     context = {"error": error, "advice": advice_of(error), "number": visit.state.coming}
     context |= {"drawn": drawn}
-    return render(visit.request, "desk/cannot_pair.html", context, status=422)
+    return render(visit.request, "web/desk/rounds/templates/cannot_pair.html", context, status=422)
 
 
 @require_POST
@@ -280,7 +284,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }
-    return render(visit.request, "desk/change.html", context)
+    return render(visit.request, "web/desk/rounds/templates/change.html", context)
 
 
 def _who(state: State, entry: int | None) -> str:
@@ -320,4 +324,4 @@ def schedule(visit: DeskRequest) -> HttpResponse:
         "annulled": not_counted(visit.state),
         "by_hand": None if table is None else table.by_hand,
     }
-    return render(visit.request, "desk/schedule.html", context)
+    return render(visit.request, "web/desk/rounds/templates/schedule.html", context)
