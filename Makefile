@@ -20,7 +20,7 @@ endif
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
-	@echo "make lint         ruff, mypy --strict, imports, the repository, translations, a report on size"
+	@echo "make lint         ruff, mypy --strict, imports, templates, scripts, the repository, translations, a report on size"
 	@echo "make release-check  what a release needs: lint, and every sentence translated and checked"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
@@ -62,9 +62,11 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/static_files.py
 	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
 	$(BIN)/python scripts/repository.py
 	$(BIN)/python scripts/messages.py --check
+	$(BIN)/djlint --quiet src/zug
 	-@$(BIN)/python scripts/house.py
 
 # What a release needs beyond a green `make test`: nothing left to translate, nothing to check.
@@ -76,6 +78,7 @@ docs: $(READY)
 	$(BIN)/python scripts/checklist.py
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/python scripts/codes_reference.py
+	$(BIN)/python scripts/settings_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(BIN)/python scripts/repository.py --site site
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from zug.director.importing.to_decisions import take_over
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read
 from zug.model import Tournament
@@ -44,7 +44,7 @@ def adopted(tournament: Tournament, source: str) -> Tournament:
     decisions = take_over(tournament, source)
     plain = [(one.kind, json.loads(json.dumps(one.to_data()))) for one in decisions]
     lines = [JournalLine(number, "", "", *line) for number, line in enumerate(plain, 1)]
-    return fold(lines).tournament
+    return replay(lines).tournament
 
 
 def paired(tournament: Tournament, system: str) -> object:

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import zug
+from zug.faults import code_of, ids
 from zug.formats import FAULTS
 
 OUTPUT = Path(__file__).parent.parent / "docs" / "reference" / "codes.md"
@@ -27,7 +28,7 @@ the others are told with their sentence and an advice.
 SOURCE = Path(zug.__file__).parent
 RAISERS = {
     *("UsageError", "EditionError", "AccessError", "WorkerError", "ZugError", "Fault", "Oddity"),
-    *("add", "_add"),
+    *("add", "_add", "explain", "fail", "fault", "refusal"),
 }
 """What takes a code as its first argument."""
 
@@ -44,9 +45,12 @@ def reference() -> str:
 def codes() -> dict[str, set[str]]:
     """Every code the source raises or notes, and the rooms that do."""
     found: dict[str, set[str]] = {}
+    known = ids()
     for path in sorted(SOURCE.rglob("*.py")):
         room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and "." in str(node.value) and node.value in known:
+                found.setdefault(code_of(node.value), set()).add(room)
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else ""

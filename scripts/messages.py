@@ -25,6 +25,7 @@ How to add a language: docs/languages.md.
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import subprocess
@@ -42,7 +43,7 @@ from typing import Any, NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir, extract_python
+from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import generate_po, normalize, read_po
@@ -54,7 +55,7 @@ ROOT = Path(__file__).parent.parent
 CATALOGUES = Path("src", "zug", "locale")
 LOCALE = ROOT / CATALOGUES
 KEYWORDS: dict[str, Any] = DEFAULT_KEYWORDS | parse_keywords(
-    ["lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
+    ["_n:1,2", "lazy", "say", "say_n:1,2", "say_in:1c,2", "wording", "wording_n:1,2"]
 )
 WIDTH = 100
 SIMILAR = 0.7
@@ -71,18 +72,6 @@ Key = tuple[str, str | None]
 # Collecting
 
 
-def of_django_template(
-    file: io.BytesIO, keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[Any]:
-    """The messages of a template of the desk, for Babel."""
-    from django.utils.translation.template import templatize  # noqa: PLC0415 - the extra `web`
-
-    code = templatize(file.read().decode("utf-8"))
-    # What is left of the page around the calls is not Python: its indentation means nothing.
-    lines = "\n".join(line.strip() for line in code.splitlines())
-    return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
-
-
 def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
     """The sentences of a file that `zug.words` reads, for Babel."""
     for id_, texts in tomllib.loads(file.read().decode("utf-8")).items():
@@ -92,12 +81,41 @@ def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any
             yield 1, "wording_n", tuple(texts), [id_]
 
 
+def of_checker(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
+    """The sentences of the program that checks proofs, which marks no messages, for Babel."""
+    for node in ast.parse(file.read()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            name = ast.unparse(node.targets[0])
+            if name in ("LINES", "GIVEN", "REFUSALS"):
+                for text in ast.literal_eval(node.value).values():
+                    yield node.lineno, "wording", text, [name]
+
+
 @cache
 def mapping() -> tuple[list[tuple[str, str]], dict[str, dict[str, Any]]]:
     """Return which method reads the messages of which files, and the options of the methods."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     return methods, options
+
+
+SENTENCES = (
+    *("message", "advice", "assumption"),
+    *("title", "formula", "several", "alone", "brought", "reversed", "nothing", "undecided"),
+    *("MP", "GP"),
+)
+"""What of the sections that `zug.messages.texts_in` reads is a sentence."""
+
+
+def of_sections(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
+    """The sentences of a file that `zug.messages.texts_in` reads, for Babel."""
+    for id_, texts in tomllib.loads(file.read().decode("utf-8")).items():
+        for name in (f"{teams}{name}" for name in SENTENCES for teams in ("", "teams-")):
+            one, many = texts.get(name), texts.get(f"plural-{name}")
+            if one and many:
+                yield 1, "wording_n", (one, many), [id_]
+            elif one:
+                yield 1, "wording", one, [id_]
 
 
 @cache

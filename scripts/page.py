@@ -63,12 +63,16 @@ def copy_shared(folder: Path) -> None:
     from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - the package may be missing
     from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
     from zug.page.shell import shells  # noqa: PLC0415
-    from zug.theme import page_tokens  # noqa: PLC0415
+    from zug.theme import compact, page_sheet  # noqa: PLC0415
 
     shared = PACKAGE / "web" / "static"
     shutil.copyfile(shared / "mark.svg", folder / "mark.svg")
+    for script in (PACKAGE / "keyboard" / "static").glob("*.js"):
+        shutil.copyfile(script, folder / script.name)
     layout = (shared / "desk.css").read_text(encoding="utf-8")
-    (folder / "desk.css").write_text(page_tokens() + layout, encoding="utf-8")
+    (folder / "desk.css").write_text(page_sheet(layout, is_screen=True), encoding="utf-8")
+    own = (STATIC / "page.css").read_text(encoding="utf-8")
+    (folder / "page.css").write_text(compact(own), encoding="utf-8")
     shutil.copyfile(ROOT / "samples" / "open.trf", folder / "sample.trf")
     (folder / "pictures.css").write_text(style_sheet() + layout_sheet(), encoding="utf-8")
     shown = json.dumps(shells(), ensure_ascii=False, indent=0)

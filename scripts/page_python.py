@@ -41,6 +41,7 @@ ROOMS_LEFT_OUT = (
     "web/",
     "website/",
     "matching/kernel/",
+    "keyboard/static/",
     "page/static/",
 )
 ROOMS_LEFT_OUT += (

@@ -162,7 +162,9 @@ def test_the_website(desk: Desk, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_the_journal(desk: Desk, language: str) -> None:
-    told = " ".join(translated(one, language) for one in JournalNarrator().tell(desk.decisions))
+    told = " ".join(
+        translated(one, language) for one in JournalNarrator().sentences(desk.decisions)
+    )
     assert f"47{MARK[language]}50" in told
     assert DAY[language] in told
     if language != "en":

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.pictures.test_tokens import contrast
-from zug.theme import DARK, LIGHT, PAGE_TOKENS, page_tokens
+from zug.theme import DARK, LIGHT, PAGE_TOKENS, compact, page_tokens
 
 ROOT = Path(__file__).parents[1] / "src" / "zug"
 SHEETS = (
+    "theme/base.css",
+    "theme/screens.css",
     "web/static/desk.css",
     "web/static/public.css",
     "website/templates/site.css",
-    "page/static/style.css",
+    "page/static/page.css",
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 GROUNDS = ("paper", "wash", "pick")
@@ -51,7 +53,7 @@ def test_main_lists_have_seven_to_one() -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_paints_with_tokens_and_discs_alone(name: str) -> None:
-    sheet = (ROOT / name).read_text(encoding="utf-8")
+    sheet = compact((ROOT / name).read_text(encoding="utf-8"))
     assert set(re.findall(r"var\(--([\w-]+)\)", sheet)) <= set(PAGE_TOKENS)
     assert set(re.findall(r"#[0-9a-f]{3,8}\b(?![\w-])", sheet)) <= {"#fff", "#000"}
     assert "prefers-color-scheme" not in sheet, "the themes have one place"
@@ -73,5 +75,25 @@ SCALE |= {"0"}  # a word whose disc says it where there is no room
 @pytest.mark.parametrize("name", [name for name in SHEETS if "public" not in name])
 def test_letters_have_the_sizes_of_the_scale(name: str) -> None:
     """Phones and the hall have their own: theirs follow the screen."""
-    sheet = (ROOT / name).read_text(encoding="utf-8")
+    sheet = compact((ROOT / name).read_text(encoding="utf-8"))
     assert set(re.findall(r"font-size:\s*([^;}]+)", sheet)) <= SCALE
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sent"),
+    [
+        ("a {\n  margin: 0 0.5rem;\n}\n", "a{margin:0 .5rem}"),
+        ("/* why */\nul > li,\nol li {\n  top: 10.5px;\n}", "ul>li,ol li{top:10.5px}"),
+        (
+            "a :is(\n  b,\n  i\n) {\n  width: calc(50% - 0.4em);\n}",
+            "a :is(b,i){width:calc(50% - .4em)}",
+        ),
+        ('a::after {\n  content: " /  0.5; ";\n}', 'a::after{content:" /  0.5; "}'),
+        (
+            "@media screen and (max-width: 40rem) {\n  a {\n    top: 0;\n  }\n}",
+            "@media screen and (max-width:40rem){a{top:0}}",
+        ),
+    ],
+)
+def test_a_sheet_is_sent_without_its_layout(sheet: str, sent: str) -> None:
+    assert compact(sheet) == sent

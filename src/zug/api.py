@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from zug.errors import EditionError, UsageError, up_to
+from zug.errors import EditionError, up_to
 from zug.fastclasses import replace
-from zug.messages import say
+from zug.faults import refusal
 from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Result, Tournament, show_points
 from zug.model.arguments import public
 from zug.model.results import ABSENT, show_result
@@ -71,11 +71,7 @@ def new(
     valid_argument("system", system)
     found = find_system(system or DEFAULT_SYSTEM)
     if found.pairs_teams:
-        raise UsageError(
-            "teams",
-            say("{id} pairs teams, which have matches of several boards", id=found.id),
-            say("make a zug.model.teams.TeamTournament, or read one from a file"),
-        )
+        raise refusal("teams.new", id=found.id)
     entered = _entered(players)
     names = tiebreaks if isinstance(tiebreaks, str) else all_of("tiebreaks", tiebreaks)
     valid_argument("tiebreaks", names)
@@ -104,11 +100,7 @@ def new(
 def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
     """Return the players of a list; a single string is not taken for a list of letters."""
     if isinstance(players, str):
-        raise UsageError(
-            "bad-argument",
-            say("{value!r} is one text, not a list of players", value=players[:40]),
-            say('write ["Ada", "Bea"]'),
-        )
+        raise refusal("bad-argument.players", value=players[:40])
     from zug.formats import PlayerList  # noqa: PLC0415
 
     if isinstance(players, PlayerList):  # their numbers are those of the rows
@@ -118,7 +110,7 @@ def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
         for place, entry in enumerate(all_of("players", players))
     ]
     if not entered:
-        raise UsageError("no-players", say("the list of players is empty"), say("add players"))
+        raise refusal("no-players.json")
     return entered
 
 
@@ -131,11 +123,7 @@ def _rounds(system: System, rounds: int | None, players: int) -> int:
     if rounds is not None:
         return rounds
     if system.schedule is None:
-        raise UsageError(
-            "rounds-not-declared",
-            say("the number of rounds is not declared"),
-            say("declare how many rounds there will be (rounds=…)"),
-        )
+        raise refusal("rounds-not-declared.verb")
     from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
 
     return len(schedule_for(system, players).rounds)
@@ -161,11 +149,7 @@ def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
         ordered = players if by_lot else initial_order(players)
         return tuple(replace(player, tpn=tpn) for tpn, player in enumerate(ordered, 1))
     if len(given) < len(players):
-        raise UsageError(
-            "some-numbers",
-            say("some players have a TPN and others have none"),
-            say("give a TPN to all of them or to nobody"),
-        )
+        raise refusal("some-numbers")
     return tuple(sorted(players, key=lambda player: player.tpn))
 
 
@@ -174,11 +158,7 @@ def _colour(colour: Colour | str | None) -> Colour | None:
         return None
     found = _COLOURS.get(str(colour).lower())
     if found is None:
-        raise UsageError(
-            "bad-colour",
-            say("{colour!r} is not a colour", colour=colour),
-            say("write white or black"),
-        )
+        raise refusal("bad-colour.new", colour=colour)
     return found
 
 
@@ -207,11 +187,7 @@ def prove(
     pairing = prepared.pair()
     was_paired = pairing.round <= tournament.rounds_played
     if was_paired and not compare_round(tournament, pairing.round, pairing).identical:
-        raise EditionError(
-            "paired-otherwise",
-            say("round {round} was not paired as the rules ask", round=pairing.round),
-            say("`zug check` shows what differs, `zug explain --compare` why"),
-        )
+        raise refusal("paired-otherwise", EditionError, round=pairing.round)
     return prove_prepared(prepared, pairing)
 
 
@@ -268,11 +244,8 @@ def _cells_of(tournament: Tournament, round_: int) -> dict[int, Cell]:
     tournament.require_sound()
     require(round=(round_, WHOLE))
     if not 1 <= round_ <= tournament.rounds_played:
-        raise UsageError(
-            "no-such-round",
-            say("round {round} is not paired yet", round=round_),
-            up_to(tournament.rounds_played),
-        )
+        last = up_to(tournament.rounds_played)
+        raise refusal("no-such-round.paired", advice=last, round=round_)
     return {player.tpn: player.cell(round_) or ABSENT for player in tournament.players}
 
 

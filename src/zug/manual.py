@@ -9,9 +9,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from zug.errors import AccessError, UsageError
+from zug.errors import AccessError
 from zug.fastclasses import NamedTuple
-from zug.messages import say
+from zug.faults import refusal
 
 CHAPTERS = (
     *("guide-arbiters", "desk", "page", "lists", "ratings", "standings", "prizes"),
@@ -49,11 +49,7 @@ class SearchHit(NamedTuple):
 def chapter(name: str) -> str:
     """Return the text of a chapter, in Markdown."""
     if name not in CHAPTERS:
-        raise UsageError(
-            "no-chapter",
-            say("the manual has no chapter {name!r}", name=name),
-            say("one of {known}", known=", ".join(CHAPTERS)),
-        )
+        raise refusal("no-chapter", name=name, known=", ".join(CHAPTERS))
     return _read(name)
 
 
@@ -66,11 +62,7 @@ def _read(name: str) -> str:
             return re.sub(
                 r"\n{3,}", "\n\n", _SNIPPET.sub(r"(This is the file `\1` of the source.)", text)
             )
-    raise AccessError(
-        "no-manual",
-        say("the manual was not installed with Zug"),
-        say("install Zug from its wheel, or see the documentation of the project"),
-    )
+    raise refusal("no-manual", AccessError)
 
 
 def title(name: str) -> str:

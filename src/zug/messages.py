@@ -217,6 +217,38 @@ SEMICOLON = say("; ")
 """What stands between the parts of a list that have commas of their own; French spaces it."""
 
 
+def texts_in(path: str) -> dict[str, dict[str, str]]:
+    """Return the texts of a TOML file by section and name.
+
+    Every text stands in one line and has no escapes, so that it is found by searching for it and
+    read without a parser, which would take longer to load than most commands run.
+    """
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - start-up
+        sections = [section.splitlines() for section in file.read().split("\n[")[1:]]
+    return {
+        head.strip('"]'): {
+            name: text[1:-1]
+            for name, sign, text in (line.partition(" = ") for line in lines)
+            if sign
+        }
+        for head, *lines in sections
+    }
+
+
+def message_from(texts: Mapping[str, str], name: str, params: Mapping[str, object]) -> Message:
+    """Return a sentence of a section; empty if the section has none of that name.
+
+    `plural-` before the name is the sentence if `count` is not 1, `teams-` that where the
+    participants are teams.
+    """
+    plural = texts.get(f"plural-{name}", "")
+    number = params["count"] if plural else 1
+    assert isinstance(number, int)
+    of_teams = texts.get(f"teams-{name}")
+    teams = of_teams and Wording(of_teams, texts.get(f"teams-plural-{name}", ""), "count")
+    return Message(texts.get(name, ""), params, plural, number, teams=teams or None)
+
+
 def of_teams(value: _Any) -> _Any | Message:
     """Return a message as it is said of teams, its parts too; anything else stays as it is."""
     if not isinstance(value, Message):

@@ -13,7 +13,8 @@ from typing import TypeVar
 from zug.api import NO_EVENT, new
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
-from zug.messages import Message, joined, listed, say, say_n
+from zug.faults import refusal
+from zug.messages import Message, joined, listed, say
 from zug.model import NO_POINTS, Adjustment, Event, Points
 from zug.model.rounds import NO_NUMBER, as_player
 from zug.model.validation import WHOLE, ValueKind, all_of, require
@@ -55,11 +56,7 @@ class Carry(StrEnum):
 def group_names(count: int) -> list[str]:
     """A, B, C …"""
     if not 1 <= count <= MOST_GROUPS:
-        raise UsageError(
-            "group-count",
-            say("there cannot be {number} groups", number=count),
-            say("choose a number from 1 to {most}", most=MOST_GROUPS),
-        )
+        raise refusal("group-count", number=count, most=MOST_GROUPS)
     return list(ascii_uppercase[:count])
 
 
@@ -98,20 +95,11 @@ def _check_sizes(sizes: Collection[int], players: int, groups: int) -> None:
     if not wrong(groups):
         return
     fitting = [str(count) for count in range(1, MOST_GROUPS + 1) if not wrong(count)]
-    raise UsageError(
-        "field-size",
-        say_n(
-            "there is no table for a group of {count} player",
-            "there is no table for a group of {count} players",
-            min(wrong(groups)),
-        ),
-        say(
-            "numbers of groups that fit {players} players: {counts}",
-            players=players,
-            counts=", ".join(fitting),
-        )
-        if fitting
-        else say("enter more players, or choose another system"),
+    raise refusal(
+        "field-size.groups" if fitting else "field-size.none",
+        count=min(wrong(groups)),
+        players=players,
+        counts=", ".join(fitting),
     )
 
 
@@ -167,11 +155,7 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
         people = table.tournament.by_tpn
         lines = [line for line in table.lines if line.tpn not in table.out]
         if not 1 <= first <= len(lines):
-            raise UsageError(
-                "promoted-count",
-                say("group {group} cannot promote {first} players", group=name, first=first),
-                say("choose a number from 1 to {most}", most=len(lines)),
-            )
+            raise refusal("promoted-count", group=name, first=first, most=len(lines))
         sure, tied = _cut(lines, first)
         qualifiers += [
             Qualifier(name, line.rank, people[line.tpn], Points(line.points)) for line in sure
@@ -194,16 +178,7 @@ def _require_different(qualifiers: Sequence[Qualifier]) -> None:
         player = one.player
         person = player.fide_id or (player.name, player.birth, player.rating)
         if player.name and person in seen:
-            raise UsageError(
-                "same-player",
-                say(
-                    "{name} comes from group {first} and from group {second}",
-                    name=player.name,
-                    first=seen[person],
-                    second=one.group,
-                ),
-                say("name every group once"),
-            )
+            raise refusal("same-player", name=player.name, first=seen[person], second=one.group)
         seen[person] = one.group
 
 
@@ -229,11 +204,7 @@ def is_finished(tournament: Tournament) -> bool:
 def require_settled(promotion: Promotion) -> None:
     """Refuse a final whose players are not known for certain."""
     if promotion.unfinished:
-        raise UsageError(
-            "not-finished",
-            say("not finished: group {groups}", groups=", ".join(promotion.unfinished)),
-            say("enter all results first"),
-        )
+        raise refusal("not-finished.groups", groups=", ".join(promotion.unfinished))
     if promotion.ties:
         raise UsageError(
             "places-tied",

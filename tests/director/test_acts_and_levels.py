@@ -68,7 +68,7 @@ def test_the_level_of_an_act_is_the_one_on_the_page(act: str) -> None:
         play_round(desk)
     decision = ACTS[act](desk)
     assert f"`{decision.kind}`" in kinds
-    found = decision.objections(desk.state)
+    found = decision.check(desk.state)
     highest = max(found, key=lambda one: one.level)
     assert level[0] == str(int(highest.level))
     if highest.level is Level.TWO_STEPS:
@@ -82,9 +82,9 @@ def test_in_fide_mode_whatever_the_report_tells_is_asked_at_level_3(
     monkeypatch.setattr(Note, "remarks", lambda *_: [turned])
     desk = a_desk(8)
     start_round(desk)
-    found = Note("x").objections(desk.state)
+    found = Note("x").check(desk.state)
     assert [(one.level, one.message) for one in found] == [
         (Level.CONFIRM, "the report will tell: ### Import @ Round 1: 2-1")
     ]
     desk.record(leave_fide_mode(desk.state), word="leave")
-    assert Note("x").objections(desk.state) == ()
+    assert Note("x").check(desk.state) == ()

@@ -12,7 +12,7 @@ from zug.director import Desk, State
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Forbid, InvalidDecisionError, KeepFileData
 from zug.director.importing.to_decisions import adopt, take_over
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import labelled
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read, write
@@ -42,7 +42,7 @@ def taken_over(tournament: Tournament) -> State:
     paper = Paper()
     for decision in take_over(tournament, "open.trf"):
         paper.append(decision.kind, decision.to_data(), time="2026-11-15T10:00:00Z", author="a")
-    return fold(paper.decisions)
+    return replay(paper.decisions)
 
 
 def rich() -> Tournament:
@@ -210,12 +210,12 @@ def test_a_file_that_says_the_impossible(data: dict[str, object], words: str) ->
         paper.append(decision.kind, decision.to_data(), time="2026-11-15T10:00:00Z", author="a")
     paper.append("take over", data, time="2026-11-15T10:00:00Z", author="a")
     with pytest.raises(ZugError, match=words):
-        fold(paper.decisions)
+        replay(paper.decisions)
 
 
 def test_only_a_file_brings_what_a_file_says() -> None:
-    objections = KeepFileData(code="FIDE_LIM").objections(State())
-    assert [one.refusal.code for one in objections if one.refusal] == ["not-from-a-file"]
+    objections = KeepFileData(code="FIDE_LIM").check(State())
+    assert [objection.code for objection in objections] == ["not-from-a-file"]
     held = taken_over(rich())
     with pytest.raises(InvalidDecisionError, match="before round 1"):
         KeepFileData(code="FIDE_LIM").apply(held)

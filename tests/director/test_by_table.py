@@ -6,7 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.desks import NOW, MemoryStore, a_desk, a_round_robin, names, play, start_round
+from tests.support.desks import (
+    NOW,
+    MemoryStore,
+    a_desk,
+    a_round_robin,
+    names,
+    play,
+    start_round,
+    warnings,
+)
 from zug import check, new, schedule
 from zug.director import Desk, RuleError
 from zug.director.actions import numbers, rounds
@@ -15,7 +24,7 @@ from zug.director.actions.manual_rounds import seating_to_change, turn_colours
 from zug.director.actions.settings import announce, change
 from zug.director.importing.to_decisions import by_berger, take_over
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import event_standings, report
 from zug.director.state import Pair
@@ -120,7 +129,7 @@ def test_leaving_before_half_of_the_games_takes_all_results_out() -> None:
     play(desk, to=4)
     before = points(desk)
     decision = player_actions.withdraw(desk.state, "A")
-    assert "count for nobody" in decision.warnings(desk.state)[0]
+    assert "count for nobody" in warnings(decision, desk.state)[0]
     beaten = [
         pair
         for round_ in desk.state.rounds
@@ -151,7 +160,7 @@ def test_leaving_after_half_of_the_games_keeps_the_results() -> None:
     play(desk, to=5)
     before = points(desk)
     decision = player_actions.withdraw(desk.state, "A")
-    assert "the results count" in decision.warnings(desk.state)[0]
+    assert "the results count" in warnings(decision, desk.state)[0]
     desk.record(decision, confirmed=True)
     assert points(desk) == before
     play(desk)
@@ -376,7 +385,7 @@ def test_a_report_is_taken_over_in_the_middle() -> None:
         JournalLine(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(take_over(told, "club.trf"), 1)
     ]
-    state = fold(lines)
+    state = replay(lines)
     assert state.settings.rounds == 5
     assert [round_.bye for round_ in state.rounds] == [round_.bye for round_ in desk.state.rounds]
     ours = rounds.pair(desk.state)

@@ -10,7 +10,7 @@ from zug.director.actions import players
 from zug.director.actions.checkin import check_in, close_check_in
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import report
 from zug.formats import write
 from zug.formats.remarks import text_lines
@@ -147,6 +147,6 @@ def test_who_has_withdrawn_stays_so_when_the_file_is_taken_over() -> None:
     assert said == [f"240 Z {round_:03d}    2" for round_ in range(2, 6)]
     led = ImportPlan.of(text).decisions(confirmed=True)
     lines = (JournalLine(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1))
-    again = fold(lines)
+    again = replay(lines)
     assert [again.missing(round_) for round_ in range(2, 6)] == [{2: Result.ZERO_BYE}] * 4
     assert write(report(again).tournament, "trf26") == text

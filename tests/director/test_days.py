@@ -9,7 +9,7 @@ from zug.director import Desk
 from zug.director.actions.players import enter
 from zug.director.actions.settings import announce, change
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.objections import RuleError
 from zug.director.reporting.report import report
 from zug.director.state.dates import iso_day, with_days_of_report, with_iso_days
@@ -67,7 +67,7 @@ def test_what_is_not_a_day_is_refused_with_advice(event: dict[str, object]) -> N
 
 def test_a_text_of_an_older_journal_stays_as_it_is() -> None:
     data = {"name": "Open", "rounds": 3, "event": {"start": "at Easter"}}
-    state = fold([JournalLine(1, "2026-01-01T00:00:00Z", "a", "create", data)])
+    state = replay([JournalLine(1, "2026-01-01T00:00:00Z", "a", "create", data)])
     assert state.settings.event.start == "at Easter"
     assert report(state).tournament.event.start == "at Easter"
     said = change(state, event={"start": "at Easter", "city": "Zug"})

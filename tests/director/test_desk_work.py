@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.desks import warnings
 from zug.director import Desk, RuleError
 from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
@@ -59,13 +60,13 @@ def test_what_pairings_rest_on_is_fixed_once_round_1_is_paired() -> None:
     desk.record(draw_colour(desk.state, "w"))
     desk.record(rounds.pair(desk.state))
     with pytest.raises(RuleError, match="system"):
-        change(desk.state, system="dutch-2026").warnings(desk.state)
+        warnings(change(desk.state, system="dutch-2026"), desk.state)
     with pytest.raises(RuleError, match="initial colour"):
-        draw_colour(desk.state, "b").warnings(desk.state)
+        warnings(draw_colour(desk.state, "b"), desk.state)
     later = change(desk.state, rounds=5)
-    assert any("announced" in warning for warning in later.warnings(desk.state))
+    assert any("announced" in warning for warning in warnings(later, desk.state))
     with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
-        change(desk.state, rounds=4).warnings(desk.state)
+        warnings(change(desk.state, rounds=4), desk.state)
 
 
 def test_too_many_rounds_are_told() -> None:
@@ -80,7 +81,7 @@ def test_check_in_decides_for_all_who_are_missing() -> None:
         desk.record(check_in(desk.state, entry))
     assert [entry.name for entry in awaited(desk.state)] == ["P04", "P05"]
     with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
-        check_in(desk.state, 1).warnings(desk.state)
+        warnings(check_in(desk.state, 1), desk.state)
     desk.record(close_check_in(desk.state, "H"))
     assert desk.state.missing(1) == {5: Result.HALF_BYE, 6: Result.HALF_BYE}
     desk.record(rounds.pair(desk.state))
@@ -92,7 +93,7 @@ def test_more_than_half_missing_asks_whether_check_in_was_skipped() -> None:
     desk = desk_of(6)
     desk.record(check_in(desk.state, 1))
     proposal = close_check_in(desk.state, "withdraw")
-    assert "was check-in skipped?" in proposal.warnings(desk.state)[0]
+    assert "was check-in skipped?" in warnings(proposal, desk.state)[0]
     desk.record(proposal, confirmed=True)
     assert set(desk.state.withdrawn) == {2, 3, 4, 5, 6}
 
@@ -146,13 +147,13 @@ def test_fixed_tables_that_cannot_be_kept() -> None:
     desk = desk_of(6)
     desk.record(player_actions.fix_table(desk.state, "P00", 2))
     with pytest.raises(RuleError, match="P00"):
-        player_actions.fix_table(desk.state, "P01", 2).warnings(desk.state)
+        warnings(player_actions.fix_table(desk.state, "P01", 2), desk.state)
     with pytest.raises(RuleError, match="already"):
-        player_actions.fix_table(desk.state, "P00", 2).warnings(desk.state)
+        warnings(player_actions.fix_table(desk.state, "P00", 2), desk.state)
     with pytest.raises(RuleError, match="no board 0"):
-        player_actions.fix_table(desk.state, "P01", 0).warnings(desk.state)
+        warnings(player_actions.fix_table(desk.state, "P01", 0), desk.state)
     beyond = player_actions.fix_table(desk.state, "P03", 9)
-    assert "the last one" in beyond.warnings(desk.state)[0]
+    assert "the last one" in warnings(beyond, desk.state)[0]
     desk.record(beyond, confirmed=True)
     desk.record(draw_colour(desk.state, "w"))
     desk.record(rounds.pair(desk.state))

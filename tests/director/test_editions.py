@@ -10,7 +10,7 @@ from zug.director.actions import players, rounds
 from zug.director.actions.settings import announce, change
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import report
 from zug.director.reporting.report_check import findings
@@ -67,7 +67,7 @@ def test_the_report_names_the_edition_only_where_the_system_does_not_tell_it() -
         play_round(desk)
         data = write(report(desk.state, interim=True).tournament, "trf26")
         led = ImportPlan.of(data, "x.trf").decisions(confirmed=True, word="leave")
-        state = fold(
+        state = replay(
             JournalLine(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1)
         )
         line = next((one for one in data.decode().splitlines() if "Handling" in one), "")

@@ -12,7 +12,7 @@ from zug.director.actions.manual_rounds import seating_to_change, turn_colours
 from zug.director.actions.prizes_and_fees import define_category, set_fee
 from zug.director.actions.settings import announced_like, change
 from zug.director.decisions import Create, Pay, Protect
-from zug.director.journal.replay import FoldError, fold
+from zug.director.journal.replay import ReplayError, replay
 from zug.director.organising.festival import (
     BoardRange,
     EventEntry,
@@ -53,7 +53,7 @@ def test_boards_count_from_the_first_one() -> None:
     assert [board for board, pair in desk.state.rounds[0].numbered if not pair.is_open] == [42]
     with pytest.raises(UsageError, match=r"round 1 has no board 2; use 41 to 43"):
         desk.record(rounds.typed_result(desk.state, 2, "1-0", round_=1))
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_a_round_keeps_its_numbers_whatever_is_announced_or_undone_later() -> None:
@@ -91,8 +91,8 @@ def test_a_first_board_that_cannot_be() -> None:
     with pytest.raises(RuleError, match=r"\[bad-first-board\].*0"):
         change(desk.state, first_board=0)
     line = desk.decisions[0]
-    with pytest.raises(FoldError):
-        fold([line._replace(data={**line.data, "first_board": 0})])
+    with pytest.raises(ReplayError):
+        replay([line._replace(data={**line.data, "first_board": 0})])
 
 
 def test_what_boards_an_event_has() -> None:

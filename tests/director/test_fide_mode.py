@@ -23,12 +23,11 @@ from zug.director import (
 from zug.director.actions import players, rounds
 from zug.director.actions.settings import announce
 from zug.director.decisions import KINDS, Note
-from zug.director.decisions.base import raise_outside
 from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
-from zug.director.objections import confirm, outside, to_acknowledge, told, two_steps
+from zug.director.journal.replay import replay
+from zug.director.objections import AnswerWord, confirm, confirm_twice, leaves_fide_mode, note, read
 from zug.director.reporting.report import report
 from zug.director.state.comment_lines import gathered, round_left
 from zug.fastclasses import dataclass, replace
@@ -43,15 +42,15 @@ class Asking(Note):
     """A note with whatever speaks against it."""
 
     kind: ClassVar = "note"
-    said: tuple[Objection, ...] = ()
+    asks: tuple[Objection, ...] = ()
 
     def to_data(self) -> dict[str, object]:
         return {"text": self.text}
 
-    def against(self, state: State) -> Iterator[Objection]:
-        for one in self.said:
-            if one.word != "leave" or state.fide_mode:
-                yield one
+    def _objections(self, state: State) -> Iterator[Objection]:
+        for objection in self.asks:
+            if objection.word != AnswerWord.LEAVE or state.fide_mode:
+                yield objection
 
 
 def asked(desk: Desk, decision: Note, **answers: object) -> UnconfirmedError:
@@ -67,7 +66,7 @@ def asked(desk: Desk, decision: Note, **answers: object) -> UnconfirmedError:
 
 def test_the_levels_have_the_numbers_of_the_checklist() -> None:
     assert [(level.name, int(level)) for level in Level] == [
-        ("TOLD", 1),
+        ("NOTE", 1),
         ("READ", 2),
         ("CONFIRM", 3),
         ("TWO_STEPS", 4),
@@ -76,13 +75,13 @@ def test_the_levels_have_the_numbers_of_the_checklist() -> None:
 
 
 def test_what_is_told_is_among_the_notes() -> None:
-    done = a_desk().record(Asking("x", said=(told("look at this"),)))
+    done = a_desk().record(Asking("x", asks=(note("look at this"),)))
     assert done.notes == ("look at this",)
 
 
 def test_level_2_is_acknowledged_and_cannot_be_switched_off() -> None:
     desk = a_desk()
-    decision = Asking("x", said=(to_acknowledge("read this"),))
+    decision = Asking("x", asks=(read("read this"),))
     question = asked(desk, decision)
     assert (question.level, question.word, question.code) == (Level.READ, "", "unconfirmed")
     assert desk.record(decision, confirmed=True).notes == ("read this",)
@@ -90,16 +89,16 @@ def test_level_2_is_acknowledged_and_cannot_be_switched_off() -> None:
 
 def test_who_answers_two_steps_has_read_what_was_shown_with_them() -> None:
     desk = a_desk()
-    both = Asking("x", said=(to_acknowledge("read this"), two_steps("sure?", "rounds")))
+    both = Asking("x", asks=(read("read this"), confirm_twice("sure?", AnswerWord.ROUNDS)))
     assert asked(desk, both, word="tiebreaks").level is Level.TWO_STEPS
     desk.record(both, word="rounds")
-    three = Asking("x", said=(*both.said, confirm("this too?")))
+    three = Asking("x", asks=(*both.asks, confirm("this too?")))
     assert asked(desk, three, word="rounds").level is Level.CONFIRM
 
 
 def test_level_3_is_asked_once() -> None:
     desk = a_desk()
-    decision = Asking("x", said=(confirm("sure?"),))
+    decision = Asking("x", asks=(confirm("sure?"),))
     question = asked(desk, decision)
     assert (question.level, question.word, question.code) == (Level.CONFIRM, "", "unconfirmed")
     asked(desk, decision, word="anything")
@@ -108,7 +107,7 @@ def test_level_3_is_asked_once() -> None:
 
 def test_level_4_needs_its_word_and_a_confirmation_does_not_make_it_level_3() -> None:
     desk = a_desk()
-    decision = Asking("x", said=(two_steps("really?", "rounds"),))
+    decision = Asking("x", asks=(confirm_twice("really?", AnswerWord.ROUNDS),))
     question = asked(desk, decision, confirmed=True)
     assert (question.level, question.word) == (Level.TWO_STEPS, "rounds")
     assert "'rounds'" in question.advice
@@ -118,10 +117,11 @@ def test_level_4_needs_its_word_and_a_confirmation_does_not_make_it_level_3() ->
 
 def test_two_questions_of_level_4_need_both_words_and_a_third_its_own_answer() -> None:
     desk = a_desk()
-    decision = Asking("x", said=(two_steps("a", "rounds"), two_steps("b", "tiebreaks")))
+    questions = (confirm_twice("a", AnswerWord.ROUNDS), confirm_twice("b", AnswerWord.TIEBREAKS))
+    decision = Asking("x", asks=questions)
     assert asked(desk, decision, word="rounds").word == "rounds tiebreaks"
     desk.record(decision, word="tiebreaks rounds")
-    mixed = Asking("x", said=(two_steps("a", "rounds"), confirm("c")))
+    mixed = Asking("x", asks=(confirm_twice("a", AnswerWord.ROUNDS), confirm("c")))
     asked(desk, mixed, word="rounds")
     desk.record(mixed, confirmed=True, word="rounds")
 
@@ -156,7 +156,7 @@ def test_leaving_fide_mode_is_asked_at_level_4_and_written_with_its_round() -> N
 
 def test_a_forbidden_act_leaves_fide_mode_first_and_together_with_it() -> None:
     desk = a_desk()
-    act = Asking("x", said=(outside("FIDE mode does not have this"),))
+    act = Asking("x", asks=(leaves_fide_mode("FIDE mode does not have this"),))
     asked(desk, act, confirmed=True)
     desk.record(act, word="leave")
     assert [line.kind for line in desk.decisions[-2:]] == ["leave fide mode", "note"]
@@ -167,7 +167,7 @@ def test_a_forbidden_act_leaves_fide_mode_first_and_together_with_it() -> None:
 
 def test_an_act_that_is_refused_after_all_does_not_leave_fide_mode(tmp_path) -> None:  # type: ignore[no-untyped-def]
     with new_desk(tmp_path / "x.zug", announce("Open", 5)) as desk:
-        act = Asking("x", said=(outside("not in FIDE mode"), confirm("and this?")))
+        act = Asking("x", asks=(leaves_fide_mode("not in FIDE mode"), confirm("and this?")))
         asked(desk, act, word="leave")
         assert desk.state.fide_mode
         with desk.together():
@@ -178,23 +178,25 @@ def test_an_act_that_is_refused_after_all_does_not_leave_fide_mode(tmp_path) -> 
 
 def test_what_fide_mode_does_not_have_is_refused_only_in_it() -> None:
     desk = a_desk()
+    first = players.renumber(desk.state, "F", 1)  # against the order of strength
     with pytest.raises(RuleError) as refused:
-        raise_outside(desk.state, "no", "leave it")
+        desk.record(first, confirmed=True)
     assert refused.value.code == "fide-mode"
     desk.record(leave_fide_mode(desk.state), word="leave")
-    raise_outside(desk.state, "no", "leave it")
+    desk.record(first, confirmed=True)
+    assert desk.state.tpns[6] == 1
 
 
 def test_no_undo_brings_fide_mode_back() -> None:
     desk = a_desk()
-    desk.record(Asking("x", said=(outside("not in FIDE mode"),)), word="leave")
+    desk.record(Asking("x", asks=(leaves_fide_mode("not in FIDE mode"),)), word="leave")
     desk.undo()
     assert desk.state.fide_left == 1
     with pytest.raises(RuleError, match="left for good"):
         desk.undo(len(desk.decisions) - 2)
     forged = JournalLine(len(desk.decisions) + 1, NOW, "x", "undo", {"number": 8})
     assert desk.decisions[7].kind == LeaveFideMode.kind
-    state = fold([*desk.decisions, forged])
+    state = replay([*desk.decisions, forged])
     assert (state.fide_left, len(state.remarks)) == (1, 1)
 
 
@@ -214,7 +216,7 @@ def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> No
         JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(adopt(told_), 1)
     ]
-    again = fold(lines)
+    again = replay(lines)
     assert again.fide_left == 1
     assert text_lines(report(again).tournament) == text_lines(told_)
     said = "###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"
@@ -238,7 +240,7 @@ def test_a_file_with_points_that_fide_forbids_is_taken_over_outside_fide_mode(
         JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(found.decisions(confirmed=True, word="leave"), 1)
     ]
-    assert fold(lines).fide_left == 1
+    assert replay(lines).fide_left == 1
     usual = ImportPlan.of_tournament(a_desk(6).state.tournament, "x.trf")
     assert not usual.questions
 

@@ -11,7 +11,7 @@ from zug.director.actions import manual_rounds, players, rounds
 from zug.director.decisions import Announce, Enter, Note
 from zug.director.journal import decode, encode
 from zug.director.journal.file import backwards
-from zug.director.journal.replay import FoldError, fold
+from zug.director.journal.replay import ReplayError, replay
 from zug.director.state import Entry
 from zug.errors import FaultyFileError
 
@@ -41,9 +41,9 @@ TWO_ROUNDS = [
 def test_nothing_is_decided_about_a_draft_or_a_round_that_is_over(
     kind: str, data: dict[str, object], words: str
 ) -> None:
-    assert len(fold(TWO_ROUNDS).rounds) == 2
-    with pytest.raises(FoldError) as refused:
-        fold([*TWO_ROUNDS, line(11, kind, **data)])
+    assert len(replay(TWO_ROUNDS).rounds) == 2
+    with pytest.raises(ReplayError) as refused:
+        replay([*TWO_ROUNDS, line(11, kind, **data)])
     assert words in refused.value.message
 
 
@@ -56,9 +56,9 @@ def test_nothing_is_decided_about_a_draft_or_a_round_that_is_over(
 )
 def test_nobody_is_seated_who_is_not_to_be_paired(why: JournalLine) -> None:
     pair = line(9, "pair", round=2, boards=[[1, 3], [2, 4]], bye=None, absent={})
-    assert fold([*BASE, pair._replace(number=8)]).rounds[1].seated == {1, 2, 3, 4}
-    with pytest.raises(FoldError, match="seats P1, who is not to be paired"):
-        fold([*BASE, why, pair])
+    assert replay([*BASE, pair._replace(number=8)]).rounds[1].seated == {1, 2, 3, 4}
+    with pytest.raises(ReplayError, match="seats P1, who is not to be paired"):
+        replay([*BASE, why, pair])
 
 
 def test_numbers_are_not_given_anew_once_they_are_fixed() -> None:
@@ -68,22 +68,22 @@ def test_numbers_are_not_given_anew_once_they_are_fixed() -> None:
         seats = {"boards": [[1, 2], [3, 4]], "bye": None, "absent": {}}
         lines.append(line(number, "pair", round=round_, **seats))
         lines.append(line(number + 1, "publish", round=round_))
-    with pytest.raises(FoldError, match="numbers have been fixed since round 4"):
-        fold([*lines, line(len(lines) + 1, "renumber", order=[4, 3, 2, 1])])
+    with pytest.raises(ReplayError, match="numbers have been fixed since round 4"):
+        replay([*lines, line(len(lines) + 1, "renumber", order=[4, 3, 2, 1])])
 
 
-def test_what_an_undo_left_without_its_ground_still_folds() -> None:
-    """Older versions let participants back after a round was paired without them."""
+def test_what_an_undo_left_without_its_ground_still_replays() -> None:
+    """A player who was removed is back once that is undone, after a round was paired."""
     desk = a_desk(5)
     gone = desk.record(players.remove(desk.state, 5)).line.number
     start_round(desk)
     desk.undo(gone)
-    state = fold(desk.decisions)
+    state = replay(desk.decisions)
     assert len(state.entries) == 5
     assert 5 not in {*state.rounds[0].seated, *state.rounds[0].absent}
     lines = [one for one in desk.decisions if one.kind not in ("remove", "undo")]
-    with pytest.raises(FoldError, match="no place for"):
-        fold([one._replace(number=number) for number, one in enumerate(lines, 1)])
+    with pytest.raises(ReplayError, match="no place for"):
+        replay([one._replace(number=number) for number, one in enumerate(lines, 1)])
 
 
 def test_the_rest_of_a_ban_stays_when_one_is_removed() -> None:
@@ -170,16 +170,16 @@ def test_a_time_that_cannot_be_is_refused(time: str) -> None:
 def test_whoever_a_line_is_about_may_be_anything(kind: str) -> None:
     wrong = line(9, kind, id={}, name="N") if kind == "enter" else line(9, kind, id={}, round=2)
     lines = [*BASE, line(8, "enter", id=5, name="N"), wrong, line(10, "undo", number=8)]
-    with pytest.raises(FoldError, match="'id' should be a whole number"):
-        fold(lines)
+    with pytest.raises(ReplayError, match="'id' should be a whole number"):
+        replay(lines)
 
 
 def test_no_round_is_paired_beyond_the_last() -> None:
     lines = [BASE[0]._replace(data={"name": "X", "rounds": 1}), *BASE[1:]]
-    assert len(fold(lines).rounds) == 1
+    assert len(replay(lines).rounds) == 1
     seats = {"boards": [[1, 3], [2, 4]], "bye": None, "absent": {}}
-    with pytest.raises(FoldError, match="there is no round 2"):
-        fold([*lines, line(8, "pair", round=2, **seats)])
+    with pytest.raises(ReplayError, match="there is no round 2"):
+        replay([*lines, line(8, "pair", round=2, **seats)])
 
 
 @pytest.mark.parametrize(

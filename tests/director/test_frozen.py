@@ -13,7 +13,7 @@ from zug.director.actions import manual_rounds, players, rounds
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import Announce, SwapColours, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.results import when_reported
+from zug.director.decisions.results import CorrectionCase, correction_case
 from zug.director.reporting.report import report
 from zug.director.state.point_systems import not_of_fide, shown_scale
 from zug.fastclasses import replace
@@ -428,7 +428,7 @@ def test_taking_published_rounds_back_opens_nothing_again() -> None:
     desk.record(rounds.clear_result(desk.state, 1), confirmed=True)
     with pytest.raises(RuleError, match="round 3 was published after round 2"):
         desk.record(Unpair(2, "4.4.2"), word="published")
-    assert when_reported(desk.state, 1) == "rating"
+    assert correction_case(desk.state, 1) is CorrectionCase.RATING
 
 
 def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> None:

@@ -17,7 +17,7 @@ from zug.director import JournalLine, RuleError, State
 from zug.director.actions import players, rounds
 from zug.director.actions.checkin import awaited
 from zug.director.journal import decode, encode
-from zug.director.journal.replay import FoldError, JournalNarrator, fold
+from zug.director.journal.replay import JournalNarrator, ReplayError, replay
 from zug.director.reporting.report import event_standings
 from zug.errors import ZugError
 
@@ -73,9 +73,9 @@ def work_with(state: State, lines: list[JournalLine]) -> None:
         lambda: event_standings(state),
         lambda: rounds.draft_warnings(state),
         lambda: awaited(state),
-        lambda: JournalNarrator().tell(lines),
+        lambda: JournalNarrator().sentences(lines),
     ]
-    steps += [lambda try_=try_: try_().objections(state) for _, try_ in probes(state)]  # type: ignore[misc]
+    steps += [lambda try_=try_: try_().check(state) for _, try_ in probes(state)]  # type: ignore[misc]
     for step in steps:
         with suppress(ZugError):
             step()
@@ -91,7 +91,7 @@ def test_a_damaged_journal_is_refused_in_words_or_works(name: str) -> None:
             text, chain = encode(line, chain)
             raw += text
         try:
-            state = fold(decode(raw).decisions)
+            state = replay(decode(raw).decisions)
         except ZugError:
             refused += 1
         else:
@@ -109,8 +109,8 @@ def test_no_round_is_paired_on_a_draft() -> None:
         desk.undo(published)
     lines = [line for line in desk.decisions if line.number != published]
     lines = [line for line in lines if line.kind != "result"]
-    with pytest.raises(FoldError, match="round 1 is paired but not published"):
-        fold([line._replace(number=number) for number, line in enumerate(lines, 1)])
+    with pytest.raises(ReplayError, match="round 1 is paired but not published"):
+        replay([line._replace(number=number) for number, line in enumerate(lines, 1)])
 
 
 def with_data(lines: list[JournalLine], kind: str, **changes: object) -> list[JournalLine]:
@@ -129,8 +129,8 @@ def test_absentees_get_what_was_granted(asked: str, written: str) -> None:
     desk.record(players.request_bye(desk.state, 7, 1, asked))
     start_round(desk)
     assert desk.state.rounds[0].bye == 8
-    with pytest.raises(FoldError, match=f"'{written}'"):
-        fold(with_data(list(desk.decisions), "pair", absent={"7": written}))
+    with pytest.raises(ReplayError, match=f"'{written}'"):
+        replay(with_data(list(desk.decisions), "pair", absent={"7": written}))
 
 
 def test_whoever_is_taken_out_of_a_round_gets_no_points() -> None:
@@ -139,9 +139,9 @@ def test_whoever_is_taken_out_of_a_round_gets_no_points() -> None:
     before = dict(desk.decisions[-1].data)
     assert before["bye"] == 7
     lines = with_data(list(desk.decisions), "pair", bye=None, absent={"7": "Z"})
-    assert fold(lines).rounds[0].absent
-    with pytest.raises(FoldError, match="gives G 'H', which nobody granted"):
-        fold(with_data(lines, "pair", absent={"7": "H"}))
+    assert replay(lines).rounds[0].absent
+    with pytest.raises(ReplayError, match="gives G 'H', which nobody granted"):
+        replay(with_data(lines, "pair", absent={"7": "H"}))
 
 
 IMPOSSIBLE: list[tuple[str, dict[str, object], str]] = [
@@ -164,26 +164,26 @@ def test_what_no_desk_records_is_not_folded(
     desk.record(players.fix_table(desk.state, 1, 1))
     desk.record(players.withdraw(desk.state, 6), confirmed=True)
     line = desk.decisions[-1]._replace(number=len(desk.decisions) + 1, kind=kind, data=data)
-    with pytest.raises(FoldError, match=f"decision 10 does not fit .*{refusal}"):
-        fold([*desk.decisions, line])
+    with pytest.raises(ReplayError, match=f"decision 10 does not fit .*{refusal}"):
+        replay([*desk.decisions, line])
 
 
 def test_lots_of_two_groups_have_the_same_places() -> None:
     desk = a_desk(6)
     for group in ([1, 2], [3, 4]):
         desk.record(players.draw_lots(desk.state, group))
-    assert fold(desk.decisions).lots == {1: 1, 2: 2, 3: 1, 4: 2}
+    assert replay(desk.decisions).lots == {1: 1, 2: 2, 3: 1, 4: 2}
 
 
 def test_an_event_has_a_name() -> None:
     first, *others = a_desk(2).decisions
-    with pytest.raises(FoldError, match=r"decision 1 does not fit .*an event needs a name"):
-        fold([first._replace(data={}), *others])
+    with pytest.raises(ReplayError, match=r"decision 1 does not fit .*an event needs a name"):
+        replay([first._replace(data={}), *others])
 
 
 @pytest.mark.parametrize("system", ["x", "dubov-2026"])
 def test_a_round_is_paired_by_the_system_of_the_event(system: str) -> None:
     desk = a_desk(6)
     desk.record(rounds.pair(desk.state))
-    with pytest.raises(FoldError, match=f"paired by {system}, not by the system of the event"):
-        fold(with_data(list(desk.decisions), "pair", system=system))
+    with pytest.raises(ReplayError, match=f"paired by {system}, not by the system of the event"):
+        replay(with_data(list(desk.decisions), "pair", system=system))

@@ -16,6 +16,6 @@ JOURNALS = sorted(Path(__file__).with_name("journals").glob("*.zug"))
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_a_journal_says_what_was_decided(path: Path) -> None:
     lines = read_journal(path).decisions
-    sentences = JournalNarrator().tell(lines)
+    sentences = JournalNarrator().sentences(lines)
     said = [f"{line.kind}: {text}" for line, text in zip(lines, sentences, strict=True)]
     assert_wording(f"director/{path.stem}.txt", "\n".join([*said, ""]))

@@ -10,7 +10,7 @@ from zug.director.actions import manual_rounds, players, rounds
 from zug.director.actions.rounds import change_pairing
 from zug.director.actions.settings import announce
 from zug.director.decisions import CorrectForRating, ResultEntered
-from zug.director.decisions.results import when_reported
+from zug.director.decisions.results import CorrectionCase, correction_case
 from zug.director.organising.progress import progress
 from zug.director.pairing.seating import waiting
 from zug.director.reporting.report import event_standings, report
@@ -40,7 +40,7 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     play_round(desk)
     assert len(still_adjourned(desk.state)) == 1
     pairing = rounds.pair(desk.state)
-    warned = [one for one in pairing.objections(desk.state) if "adjourned" in one.message]
+    warned = [one for one in pairing.check(desk.state) if "adjourned" in one.message]
     assert [one.level for one in warned] == [Level.READ]
     with pytest.raises(UnconfirmedError) as unread:
         desk.record(pairing)
@@ -48,7 +48,7 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     assert still_adjourned(desk.state)[0] in desk.record(pairing, confirmed=True).notes
     assert still_adjourned(desk.state)[0] in rounds.draft_warnings(desk.state)
     desk.record(rounds.publish(desk.state))
-    assert when_reported(desk.state, 1) == "rating"
+    assert correction_case(desk.state, 1) is CorrectionCase.RATING
     points = [line.points for line in event_standings(desk.state).lines]
     decision = rounds.correct_result(desk.state, 1, LOSS, round_=1)
     assert isinstance(decision, ResultEntered)

@@ -16,10 +16,10 @@ from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
 from zug.director.decisions import CorrectForRating
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import event_standings, remarked, report
-from zug.director.state.before_pairing import when_paired
+from zug.director.state.before_pairing import before_pairing
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import read, write
@@ -168,9 +168,9 @@ def test_files_keep_it_and_every_round_is_the_one_that_was_paired(form: str) -> 
 
 def test_the_next_pairing_rests_on_it_and_a_change_by_hand_is_compared_with_what_was() -> None:
     desk = outside()
-    old = when_paired(desk.state).tournament
+    old = before_pairing(desk.state).tournament
     correct(desk, 1, "0-1", 1)
-    assert when_paired(desk.state).tournament == old, "round 3 was paired with the old result"
+    assert before_pairing(desk.state).tournament == old, "round 3 was paired with the old result"
     start_round(desk)
     assert desk.state.rounds[0].boards[0].results == LOSS
     assert is_identical(written(desk))
@@ -223,9 +223,9 @@ def test_by_the_rules_of_1992_a_correction_of_an_older_round_changes_no_round_pa
     desk = a_desk(8, system="rating-1992", handling="1992")
     for _ in range(3):
         play_round(desk)
-    old = when_paired(desk.state).tournament
+    old = before_pairing(desk.state).tournament
     correct(desk, 1, "0-1", 1)
-    assert when_paired(desk.state).tournament == old
+    assert before_pairing(desk.state).tournament == old
     assert is_identical(written(desk))
 
 
@@ -264,7 +264,7 @@ def test_whatever_is_corrected_the_file_tells_what_each_round_was_paired_with(se
             an_act(desk, dice)
         except ZugError:
             continue
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
     if not desk.state.rounds or desk.state.draft is not None:
         return
     data = written(desk)
@@ -283,7 +283,7 @@ def test_the_points_that_are_announced_are_those_of_the_standings() -> None:
     state = desk.state
     pair = state.rounds[0].boards[0]
     decision = rounds.correct_result(state, 1, LOSS, round_=1, counts=True)
-    told = " ".join(str(one.message) for one in decision.objections(state))
+    told = " ".join(str(one.message) for one in decision.check(state))
     scores = dict.fromkeys(state.entries, 0)
     for round_ in state.rounds[:2]:
         for board in round_.boards:

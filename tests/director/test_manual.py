@@ -19,7 +19,7 @@ from zug.director.actions import manual_rounds, rounds
 from zug.director.actions import players as player_actions
 from zug.director.actions.settings import draw_colour
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.seating import SeatingPlan, computed_seating
 from zug.director.reporting.report import report
@@ -46,7 +46,7 @@ def seat(desk: Desk, *pairs: tuple[int, int], bye: int | None = None, **answers:
 
 def asked(desk: Desk, seating: SeatingPlan) -> dict[str, Level]:
     """What is said to a change, by level."""
-    found = manual_rounds.seat_by_hand(desk.state, seating).objections(desk.state)
+    found = manual_rounds.seat_by_hand(desk.state, seating).check(desk.state)
     return {one.message: one.level for one in found}
 
 
@@ -301,8 +301,8 @@ def test_both_with_the_colour_not_due_is_told_at_level_2() -> None:
     assert asked(desk, manual_rounds.seat(desk.state, table, 2, 1)) == {}
     seat(desk, (1, 2), confirmed=True)
     seat(desk, (5, 3), (6, 4), confirmed=True)
-    found = manual_rounds.end(desk.state).objections(desk.state)
-    assert {one.level for one in found if one.message == told} == {Level.TOLD}, "it was read"
+    found = manual_rounds.end(desk.state).check(desk.state)
+    assert {one.level for one in found if one.message == told} == {Level.NOTE}, "it was read"
 
 
 def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
@@ -310,7 +310,7 @@ def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
     play_round(desk)
     one_step = rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (5, 3), (6, 4)), None))
     told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
-    levels = {one.message: one.level for one in one_step.objections(desk.state)}
+    levels = {one.message: one.level for one in one_step.check(desk.state)}
     assert levels[told] is Level.READ
 
 
@@ -424,7 +424,7 @@ def test_changes_and_ends_are_undone_one_by_one() -> None:
     assert phase_seating(desk.state).boards[0] == (1, 4)
     desk.undo()
     assert desk.state.phase is None
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_the_beginning_is_not_undone_under_what_rests_on_it() -> None:
@@ -542,8 +542,8 @@ def test_the_pairing_of_the_rules_is_never_objected_to(system: str) -> None:
     desk = a_desk(9, system=system, rounds=5)
     while desk.state.has_more_rounds:
         begin(desk, "rules")
-        found = manual_rounds.end(desk.state).objections(desk.state)
-        assert [one.message for one in found if one.level > Level.TOLD] == []
+        found = manual_rounds.end(desk.state).check(desk.state)
+        assert [one.message for one in found if one.level > Level.NOTE] == []
         desk.record(manual_rounds.end(desk.state))
         desk.record(rounds.publish(desk.state))
         for board in range(1, len(desk.state.rounds[-1].boards) + 1):

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from tests.support.desks import MemoryStore, a_desk, names, start_round
+from tests.support.desks import MemoryStore, a_desk, names, start_round, warnings
 from zug.director import Desk, RuleError
 from zug.director.actions import numbers, players, rounds
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.formats import read, write
 from zug.rules.numbering import Unrated, draw_lots
 
@@ -101,7 +101,7 @@ def test_the_draw_survives_the_journal() -> None:
     for name in "ABCD":
         desk.record(players.enter(desk.state, name, members=(1100, 0)))
     desk.record(numbers.draw_numbers(desk.state, seed=3))
-    again = fold(store.decisions)
+    again = replay(store.decisions)
     assert again.numbering == desk.state.numbering
     assert again.drawn == desk.state.drawn
     assert again.entries[1].members == (1100, 0)
@@ -129,8 +129,8 @@ def test_when_there_is_nothing_to_draw() -> None:
 
 def test_a_round_paired_without_the_draw_comes_with_a_warning() -> None:
     desk = a_field(LOT, 1500, 1400)
-    assert any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state))
+    assert any("not drawn by lot" in note for note in warnings(rounds.pair(desk.state), desk.state))
     desk.record(numbers.draw_numbers(desk.state, seed=3))
     assert not any(
-        "not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state)
+        "not drawn by lot" in note for note in warnings(rounds.pair(desk.state), desk.state)
     )

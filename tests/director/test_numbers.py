@@ -12,7 +12,7 @@ from zug.director.actions.ratings import rating_terms
 from zug.director.decisions import Enter
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.importing.player_list import enter_all, pasted
-from zug.director.journal.replay import fold, read
+from zug.director.journal.replay import decision_of, replay
 from zug.director.reporting.report import report
 from zug.formats import read as read_file
 from zug.formats import write
@@ -72,7 +72,7 @@ def test_the_order_chosen_among_equals_stays_when_ratings_are_corrected() -> Non
     desk.record(players.correct_entry(desk.state, "B", rating=1800))
     desk.record(players.correct_entry(desk.state, "B", rating=2000))
     assert [name for name in names(desk) if name in "ABC"] == list("CBA")
-    assert fold(desk.decisions).numbering == desk.state.numbering
+    assert replay(desk.decisions).numbering == desk.state.numbering
 
 
 def test_equals_by_entry_instead_of_the_alphabet() -> None:
@@ -145,7 +145,7 @@ def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_rating() -> None
     assert "handling-2026:2.4" in question.objections[-1].message
     desk.record(late, confirmed=True)
     assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
-    assert fold(desk.decisions).numbering == desk.state.numbering
+    assert replay(desk.decisions).numbering == desk.state.numbering
 
 
 def test_rounds_before_and_after_a_late_entry_are_those_of_the_rules() -> None:
@@ -176,7 +176,7 @@ def test_a_late_entry_after_round_4_is_numbered_last_on_request() -> None:
     done = desk.record(players.enter(desk.state, "Late", rating=2375, number="last"))
     assert names(desk) == [*"ABCDEFGH", "Late"]
     assert any("gets the last one" in note for note in done.notes)
-    assert fold(desk.decisions).numbering == desk.state.numbering
+    assert replay(desk.decisions).numbering == desk.state.numbering
 
 
 def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
@@ -195,7 +195,7 @@ def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
     assert names(desk) == [*"ABCDEFGH", "Late"]
     play_round(desk)
     assert names(desk) == [*"ABCDEFGH", "Late"]
-    assert fold(desk.decisions).numbering == desk.state.numbering
+    assert replay(desk.decisions).numbering == desk.state.numbering
 
 
 def test_a_late_entry_that_moves_numbers_is_asked_about_once_round_1_is_paired() -> None:
@@ -247,7 +247,7 @@ def test_a_list_of_late_entries_asks_one_question() -> None:
     assert "D 4 → 5; E 5 → 7; F 6 → 8" in one.message
     assert str(question.value.sentence(desk.state)) == "3 players would be entered"
     again = Desk(MemoryStore(), author="test", clock=lambda: NOW)
-    again.take_over([read(line) for line in desk.decisions[1:before]], "")
+    again.take_over([decision_of(line) for line in desk.decisions[1:before]], "")
     report = enter_all(again, listed, late=True, confirmed=True)
     assert (report.entered, report.refused) == (3, ())
 
@@ -266,7 +266,7 @@ def test_a_late_entry_of_an_older_journal_keeps_the_number_of_its_strength() -> 
     late = players.enter(desk.state, "Late", rating=2375)
     desk.take_over([Enter(late.entry, number=4)], "")
     assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
-    assert fold(desk.decisions).numbering == desk.state.numbering
+    assert replay(desk.decisions).numbering == desk.state.numbering
 
 
 def test_the_games_played_stay_with_the_people_when_numbers_move() -> None:
@@ -283,6 +283,6 @@ def test_2_3__a_name_put_right_asks_nothing_about_numbers_that_are_fixed() -> No
     for _ in range(4):
         play_round(desk)
     assert desk.state.numbers_frozen
-    assert not [*players.correct_entry(desk.state, "C", name="Cara").objections(desk.state)]
-    asked = players.correct_entry(desk.state, "C", rating=2500).objections(desk.state)
+    assert not [*players.correct_entry(desk.state, "C", name="Cara").check(desk.state)]
+    asked = players.correct_entry(desk.state, "C", rating=2500).check(desk.state)
     assert ["the number stays" in str(one) for one in asked] == [True]

@@ -17,7 +17,7 @@ from zug.director.actions import players, rounds
 from zug.director.actions.settings import change
 from zug.director.decisions import Decision
 from zug.director.importing.import_plan import ImportPlan
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import remarked, report
 from zug.errors import ZugError
@@ -295,7 +295,7 @@ def test_events_come_back_from_their_files_and_no_round_is_blamed(seed: int, sys
                 played(desk, draw)
             for _ in range(draw.randrange(4)):
                 decided(desk, draw)
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
     found = check(remarked(desk.state))
     assert found.identical, [one.round for one in found.differences]
     data = written(desk)

@@ -16,7 +16,7 @@ from zug.director import Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import manual_rounds, rounds
 from zug.director.actions import players as player_actions
 from zug.director.decisions import CorrectForRating, Decision, ResultEntered, SwapColours
-from zug.director.journal.replay import fold, undone
+from zug.director.journal.replay import replay, undone_numbers
 from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import remarked, report
 from zug.director.state import Pair, State
@@ -181,7 +181,7 @@ def may_follow(old: Pair, new: Pair) -> bool:
     """The same game; if it was adjourned it may end, or be adjourned again if it just has."""
     if (old.results, old.second) == (new.results, new.second):
         return True
-    return old.is_adjourned or (old.just_ended and not new.is_open)
+    return old.is_adjourned or (old.ended_since_pairing and not new.is_open)
 
 
 def stays(before: State, after_: State) -> bool:
@@ -236,8 +236,8 @@ def test_no_decision_and_no_undo_changes_an_older_round(seed: int) -> None:
         except ZugError:
             assert desk.state == before
         assert stays(before, desk.state)
-    assert fold(desk.decisions) == desk.state
-    assert len(undone(desk.decisions)) < len(desk.decisions)
+    assert replay(desk.decisions) == desk.state
+    assert len(undone_numbers(desk.decisions)) < len(desk.decisions)
 
 
 # A check knows what a round was paired with

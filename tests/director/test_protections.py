@@ -13,7 +13,7 @@ from zug.director import Decision, Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import manual_rounds, players, rounds
 from zug.director.actions import settings as setting_actions
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.keep_apart import to_come
 from zug.director.pairing.seating import SeatingPlan, computed_seating
 from zug.director.reporting.report import remarked, report
@@ -126,17 +126,17 @@ def test_what_cannot_be_a_rule_is_refused() -> None:
 
 def test_a_rule_that_leaves_no_pairing_or_concerns_nobody_is_told() -> None:
     desk = with_clubs("BBBZ", rounds=3)
-    strict = players.protect(desk.state, same="club").objections(desk.state)
-    assert [one.level for one in strict] == [Level.TOLD]
+    strict = players.protect(desk.state, same="club").check(desk.state)
+    assert [one.level for one in strict] == [Level.NOTE]
     assert "round 1 cannot be paired; short of opponents: 1 A; 2 B; 3 C" in strict[0].message
-    assert players.protect(desk.state, same="club", wish=True).objections(desk.state) == ()
-    nobody = players.protect(desk.state, same="federation").objections(desk.state)
+    assert players.protect(desk.state, same="club", wish=True).check(desk.state) == ()
+    nobody = players.protect(desk.state, same="federation").check(desk.state)
     assert [one.message for one in nobody] == ["it keeps nobody apart as things stand"]
 
 
 def test_a_rule_of_some_rounds_is_no_warning_about_others() -> None:
     desk = with_clubs("BZBZ", rounds=3)
-    assert players.protect(desk.state, same="club", rounds="1-2").objections(desk.state) == ()
+    assert players.protect(desk.state, same="club", rounds="1-2").check(desk.state) == ()
 
 
 def test_a_wish_is_kept_where_it_can_be_and_given_up_where_it_cannot() -> None:
@@ -160,7 +160,7 @@ def test_in_fide_mode_giving_up_a_wish_is_asked_and_reported() -> None:
     desk = with_clubs("BBBZ")
     protect(desk, same="club", wish=True)
     decision = rounds.pair(desk.state)
-    asked = [one for one in decision.objections(desk.state) if one.level is Level.CONFIRM]
+    asked = [one for one in decision.check(desk.state) if one.level is Level.CONFIRM]
     assert len(asked) == len(decision.given_up) == 1
     with pytest.raises(UnconfirmedError):
         desk.record(decision)
@@ -171,7 +171,7 @@ def test_in_fide_mode_giving_up_a_wish_is_asked_and_reported() -> None:
     assert line in text_lines(remarked(desk.state))
     desk = with_clubs("BBBZ", system="rating-1992", rounds=3)
     protect(desk, same="club", wish=True)
-    assert {one.level for one in rounds.pair(desk.state).objections(desk.state)} == {Level.TOLD}
+    assert {one.level for one in rounds.pair(desk.state).check(desk.state)} == {Level.NOTE}
 
 
 def test_the_round_to_come_is_looked_at_with_the_wishes_it_can_keep() -> None:
@@ -258,9 +258,9 @@ def test_in_fide_mode_another_club_after_round_1_leaves_it_if_it_changes_who_may
     protect(desk, same="club")
     play_round(desk)
     alone = players.correct_entry(desk.state, 5, club="Basel")
-    assert alone.objections(desk.state) == ()
+    assert alone.check(desk.state) == ()
     moved = players.correct_entry(desk.state, 5, club=BERN)
-    assert [one.word for one in moved.objections(desk.state)] == ["leave"]
+    assert [one.word for one in moved.check(desk.state)] == ["leave"]
     with pytest.raises(UnconfirmedError):
         desk.undo(_number(desk, "protect"))
 
@@ -270,10 +270,10 @@ def test_in_fide_mode_a_rule_that_is_over_may_go_and_its_clubs_may_change() -> N
     protect(desk, same="club", rounds="1")
     play_round(desk)
     again = players.correct_entry(desk.state, 5, club=BERN)
-    assert again.objections(desk.state)  # the round may be taken back
+    assert again.check(desk.state)  # the round may be taken back
     play_round(desk)
-    assert players.correct_entry(desk.state, 5, club=BERN).objections(desk.state) == ()
-    assert players.drop_protection(desk.state, 1).objections(desk.state) == ()
+    assert players.correct_entry(desk.state, 5, club=BERN).check(desk.state) == ()
+    assert players.drop_protection(desk.state, 1).check(desk.state) == ()
 
 
 def _number(desk: Desk, kind: str) -> int:
@@ -286,16 +286,14 @@ def test_a_round_keeps_its_groups_whatever_becomes_of_the_rule() -> None:
     play_round(desk)
     desk.record(players.drop_protection(desk.state, 1), confirmed=True)
     assert bans(desk) == {((1, 3), 1, 1), ((2, 4), 1, 1)}
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_by_hand_a_wish_is_asked_about_and_the_rules_round_has_it() -> None:
     desk = with_clubs("BZBZ----")
     protect(desk, same="club", wish=True)
     desk.record(manual_rounds.begin(desk.state, start="empty"))
-    found = manual_rounds.seat_by_hand(desk.state, SeatingPlan(((1, 3),), None)).objections(
-        desk.state
-    )
+    found = manual_rounds.seat_by_hand(desk.state, SeatingPlan(((1, 3),), None)).check(desk.state)
     assert any("kept apart where possible: same club" in one.message for one in found)
     desk.record(manual_rounds.leave(desk.state))
     computed = computed_seating(desk.state)
@@ -345,7 +343,7 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
     assert desk.state.rounds[0].given_up == ()
     hand = SeatingPlan(((2, 1), (3, 5), (6, 4), (7, 8)), None)
     _by_hand(desk, rounds.change_pairing(desk.state, hand))
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
     desk.record(rounds.publish(desk.state))
     assert "### Prohibition @ Round 1: given up 1-2" in text_lines(remarked(desk.state))
     kept = {frozenset(pair) for one, _, _ in bans(desk) for pair in combinations(one, 2)}
@@ -355,7 +353,7 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
 
 def _by_hand(desk: Desk, decision: Decision) -> None:
     wish = "1 A are to be kept apart where possible: same club"
-    assert sum(wish in one.message for one in decision.objections(desk.state)) == 1
+    assert sum(wish in one.message for one in decision.check(desk.state)) == 1
     told = desk.record(decision, confirmed=True, word="manual").sentence
     assert told.endswith("; not kept apart: 1 A – 2 B (same club)")
     draft = [one for one in rounds.draft_warnings(desk.state) if "2 B - 1 A" in one]

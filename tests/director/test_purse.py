@@ -22,7 +22,7 @@ from zug.director.actions.prizes_and_fees import (
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import KINDS, DefineCategory, SetFee
 from zug.director.desk import touched
-from zug.director.journal.replay import FoldError, fold, read
+from zug.director.journal.replay import ReplayError, decision_of, replay
 from zug.director.state.members import dues_of, members_of
 from zug.prizes import Category, Fee, Sharing
 from zug.prizes.fees import sums_of
@@ -58,7 +58,7 @@ def test_a_name_may_say_it_all_and_what_is_not_said_stays() -> None:
         belonging(desk.state.tournament, "Seniors")
     desk.record(drop_category(desk.state, "Local"))
     assert [one.name for one in desk.state.categories] == ["U14"]
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_every_line_reads_back() -> None:
@@ -83,9 +83,9 @@ def test_every_line_reads_back() -> None:
     desk.record(set_fee(desk.state, "x", "30", category="all", titles=["gm"], until="1.10.2026"))
     desk.record(pay(desk.state, "A", "12.50"), confirmed=True)
     for line in desk.decisions[-3:]:
-        again = json.loads(json.dumps(read(line).to_data()))
+        again = json.loads(json.dumps(decision_of(line).to_data()))
         assert again == line.data
-        assert KINDS[line.kind].from_data(again) == read(line)
+        assert KINDS[line.kind].from_data(again) == decision_of(line)
     assert desk.state.categories[0].age_day == "2026-11-14"
     assert desk.state.fees == (Fee("x", 3000, "all", ("GM",), "2026-10-01"),)
 
@@ -253,7 +253,6 @@ def test_what_is_brought_now_is_added() -> None:
         ("paid", {"id": 7, "amount": "1.00"}, "no entry 7"),
         ("set", {"sharing": "half"}, "'sharing' should be one of equal, hort, rank"),
         ("set", {"prize_unit": "0"}, "an amount such as"),
-        ("set", {"undivided_prizes": "yes"}, "true or false"),
     ],
 )
 def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None:
@@ -261,14 +260,8 @@ def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None
         JournalLine(1, NOW, "a", "create", {"name": "X"}),
         JournalLine(2, NOW, "a", kind, data),
     ]
-    with pytest.raises(FoldError, match=words):
-        fold(lines)
-
-
-def test_older_journals_say_only_whether_prizes_are_divided() -> None:
-    for undivided, sharing in ((True, Sharing.RANK), (False, Sharing.EQUAL)):
-        data = {"name": "X", "prizes": ["5.00"], "undivided_prizes": undivided}
-        assert fold([JournalLine(1, NOW, "a", "create", data)]).settings.sharing is sharing
+    with pytest.raises(ReplayError, match=words):
+        replay(lines)
 
 
 def test_the_purse_of_an_event() -> None:
@@ -318,7 +311,7 @@ def test_early_is_the_day_of_the_entry() -> None:
     assert [due.cents for due in dues_of(desk.state).values()] == [5000, 5000]
     desk.record(player_actions.correct_entry(desk.state, "B", registered="2026-11-16"))
     assert [due.cents for due in dues_of(desk.state).values()] == [5000, 6000]
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
 
 
 def test_whoever_sits_at_the_check_in_notes_payments() -> None:

@@ -12,7 +12,7 @@ from zug.director.actions.settings import announce, change
 from zug.director.actions.tie_breaking import draw_by_program, lots_of, rank_by_hand, tied_groups
 from zug.director.decisions import Announce, Create, DrawLots, EnterValues, Expel, RateFrom
 from zug.director.importing.to_decisions import take_over
-from zug.director.journal import replay
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import event_standings, report
 from zug.director.state.absence_reasons import status, why_absent
 from zug.director.state.dates import days_of
@@ -131,7 +131,7 @@ def test_an_event_taken_over_from_its_file_still_has_the_expelled(form: str) -> 
         JournalLine(number, NOW, "test", one.kind, one.to_data())
         for number, one in enumerate(decisions, 1)
     ]
-    state = replay.fold(lines)
+    state = replay(lines)
     assert state.expelled == {1: 2}
     assert 1 in state.missing(2)
     assert event_standings(state).ranks == event_standings(desk.state).ranks

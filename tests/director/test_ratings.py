@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
-from tests.support.desks import a_desk, names, play_round
+from tests.support.desks import a_desk, names, play_round, warnings
 from zug.director import Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import players
 from zug.director.actions.ratings import (
@@ -21,7 +21,7 @@ from zug.director.actions.ratings import (
 )
 from zug.director.actions.settings import change
 from zug.director.decisions import InvalidDecisionError, SetRatingTerms
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import known_k, report
 from zug.formats import Reading, write
 from zug.lists import RatingLists, find_people
@@ -59,7 +59,7 @@ def test_a_player_of_the_list_has_official_ratings_and_a_tournament_rating(
     assert ada.official == {"standard": 2412, "rapid": 2380}
     assert ben.official == {"standard": 2450, "blitz": 2500, "national": 2470}
     assert (cole.rating, cole.rating_from) == (1650, "rapid")
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
 
 
 def test_a_rating_typed_in_is_marked_as_made_by_hand(lists: RatingLists) -> None:
@@ -202,7 +202,7 @@ def test_the_user_chooses_whose_rating_is_taken(lists: RatingLists) -> None:
     assert [one.rating for one in desk.state.entries.values()] == [2430, 2000]
     desk.record(take_ratings(found, [2]), confirmed=True)
     assert [one.rating for one in desk.state.entries.values()] == [2430, 2450]
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
     with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         take_ratings(found, [])
 
@@ -215,7 +215,7 @@ def test_ratings_taken_move_numbers_only_when_confirmed_and_until_round_4(
         desk.record(players.enter(desk.state, name, rating=rating))
     play_round(desk)
     taken = take_ratings(compare(desk.state, lists, "2026-12-05").differences)
-    told = " ".join(taken.warnings(desk.state))
+    told = " ".join(warnings(taken, desk.state))
     assert "2 numbers change" in told
     desk.record(taken, confirmed=True)
     assert names(desk)[:3] == ["Berg, Ben", "Adler, Ada", "X"]
@@ -248,7 +248,7 @@ def test_k_of_the_list_comes_with_the_rating(lists: RatingLists) -> None:
     ada, ben = desk.state.entries.values()
     assert (ada.coefficients, ben.coefficients) == ({"standard": 10, "rapid": 20}, {})
     assert [known_k(ada, play) for play in ("standard", "rapid", "blitz")] == [10, 20, 0]
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
     desk.record(players.correct_entry(desk.state, "Adler, Ada", k=40))
     assert known_k(desk.state.entries[ada.id], "standard") == 40
 
@@ -270,7 +270,7 @@ def test_other_data_of_the_lists_are_shown_and_taken(lists: RatingLists) -> None
     done = desk.record(taken, confirmed=True)
     assert done.sentence.startswith("data of the lists: Adler, Ada: title IM → WGM")
     assert desk.state.entries[1].title == "WGM"
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
     assert [one.entry.name for one in compare(desk.state, lists, TODAY).renewals] == ["Colé, Carl"]
     both = take_ratings(compare(desk.state, lists, "2026-12-05").differences, [1], renewals=[carl])
     assert "; data of the lists: Colé, Carl" in desk.record(both, confirmed=True).sentence
@@ -300,7 +300,7 @@ def test_two_lists_in_order_apply_at_once_to_everybody_whom_either_knows(
     desk.record(proposal, confirmed=True)
     rated = [(one.rating, one.rating_from) for one in desk.state.entries.values()]
     assert rated == [(2412, "standard"), (1500, "club"), (1400, "city"), (1777, "")]
-    assert fold(desk.decisions).entries == desk.state.entries
+    assert replay(desk.decisions).entries == desk.state.entries
     assert not compare(desk.state, lists, TODAY).differences[1:], "only the one made by hand"
 
 

@@ -31,7 +31,7 @@ from zug.director.actions.settings import announce, change, draw_colour
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import remarked, report, with_rating_results
 from zug.errors import ZugError
@@ -196,7 +196,7 @@ def journal_of(data: bytes) -> list[JournalLine]:
 
 
 def taken_over(data: bytes) -> State:
-    return fold(journal_of(data))
+    return replay(journal_of(data))
 
 
 @settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -7,14 +7,14 @@ from functools import partial
 
 import pytest
 
-from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round
+from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round, warnings
 from tests.support.work import calls
 from zug.director import Desk, JournalLine, RuleError
 from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
 from zug.director.actions.settings import change
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.journal.replay import FoldError, JournalNarrator, UnknownDecisionError, fold
+from zug.director.journal.replay import JournalNarrator, ReplayError, UnknownDecisionError, replay
 from zug.director.pairing.after_start import topscorers
 from zug.director.pairing.readiness import outlook
 from zug.director.reporting.report import event_standings, report
@@ -33,15 +33,15 @@ def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:
     proposal = change(desk.state, rounds=3)
     points = {p.name: sum(c.result is Result.WIN for c in p.cells) for p in players(desk)}
     above = [name for name, won in points.items() if won > 1]
-    said = next(warning for warning in proposal.warnings(desk.state) if "topscorers" in warning)
+    said = next(warning for warning in warnings(proposal, desk.state) if "topscorers" in warning)
     assert above
     assert all(name in said for name in above)
     assert said.split("stand:")[1].count(";") == len(above) - 1
     desk.record(proposal, confirmed=True, word="rounds")
     assert [desk.state.entries[e].name for e in topscorers(desk.state)] == above
-    assert not any("topscorers" in w for w in change(desk.state, rounds=2).warnings(desk.state))
+    assert not any("topscorers" in w for w in warnings(change(desk.state, rounds=2), desk.state))
     back = change(desk.state, rounds=4)
-    assert any("no longer the last" in warning for warning in back.warnings(desk.state))
+    assert any("no longer the last" in warning for warning in warnings(back, desk.state))
 
 
 def players(desk: Desk):  # type: ignore[no-untyped-def]
@@ -53,7 +53,7 @@ def test_a_system_without_topscorers_says_nothing() -> None:
     play_round(desk)
     play_round(desk)
     assert not any(
-        "topscorer" in warning for warning in change(desk.state, rounds=3).warnings(desk.state)
+        "topscorer" in warning for warning in warnings(change(desk.state, rounds=3), desk.state)
     )
 
 
@@ -94,11 +94,11 @@ def test_numbers_are_given_by_hand_until_they_freeze() -> None:
     desk.record(player_actions.correct_entry(desk.state, "H", rating=2000))
     assert names(desk) == list("ABCDEFGH"), "numbers by strength do"
     with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
-        player_actions.renumber(desk.state).warnings(desk.state)
+        warnings(player_actions.renumber(desk.state), desk.state)
     for _ in range(4):
         play_round(desk)
     with pytest.raises(RuleError, match="numbers stay"):
-        player_actions.renumber(desk.state, "F", 1).warnings(desk.state)
+        warnings(player_actions.renumber(desk.state, "F", 1), desk.state)
 
 
 def test_lots_part_those_nothing_else_separates_and_stay_in_the_journal() -> None:
@@ -106,11 +106,11 @@ def test_lots_part_those_nothing_else_separates_and_stay_in_the_journal() -> Non
     play_round(desk, "½-½")
     assert {line.rank for line in event_standings(desk.state).lines} == {1}
     desk.record(player_actions.draw_lots(desk.state, {"C": 1, "A": 2, "D": 3, "B": 4}))
-    again = fold(desk.decisions)
+    again = replay(desk.decisions)
     order = [again.tournament.by_tpn[line.tpn].name for line in event_standings(again).lines]
     assert order == ["C", "A", "D", "B"]
     with pytest.raises(RuleError, match="same lot"):
-        player_actions.draw_lots(desk.state, {"A": 1, "B": 1}).warnings(desk.state)
+        warnings(player_actions.draw_lots(desk.state, {"A": 1, "B": 1}), desk.state)
 
 
 def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
@@ -130,14 +130,14 @@ def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
 def test_full_point_byes_and_the_last_round_are_warned_of() -> None:
     desk = a_desk(6, rounds=3)
     assert (
-        "deprecated" in player_actions.request_bye(desk.state, "A", 1, "F").warnings(desk.state)[0]
+        "deprecated" in warnings(player_actions.request_bye(desk.state, "A", 1, "F"), desk.state)[0]
     )
     assert (
-        "last round" in player_actions.request_bye(desk.state, "A", 3, "H").warnings(desk.state)[0]
+        "last round" in warnings(player_actions.request_bye(desk.state, "A", 3, "H"), desk.state)[0]
     )
-    assert player_actions.announce_absence(desk.state, "A", 3).warnings(desk.state) == ()
+    assert warnings(player_actions.announce_absence(desk.state, "A", 3), desk.state) == ()
     allowed = a_desk(6, rounds=3, last_round_byes=True)
-    assert player_actions.request_bye(allowed.state, "A", 3, "H").warnings(allowed.state) == ()
+    assert warnings(player_actions.request_bye(allowed.state, "A", 3, "H"), allowed.state) == ()
 
 
 def test_in_the_edition_of_2026_a_no_show_is_no_withdrawal() -> None:
@@ -200,7 +200,7 @@ def test_every_kind_of_decision_has_a_sentence() -> None:
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
     desk.undo()
-    said = JournalNarrator().tell(desk.decisions)
+    said = JournalNarrator().sentences(desk.decisions)
     assert said[0] == "event Test: 9 rounds, dutch-2026"
     assert said[1] == "entered A (2400)"
     assert "not to meet: A; B" in said
@@ -218,19 +218,19 @@ def test_a_decision_of_a_later_version_is_named() -> None:
     assert "'teleport'" in caught.value.message
     assert "version" in caught.value.advice
     later = [JournalLine(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
-    with pytest.raises(FoldError, match="gravity"):
-        fold(later)
+    with pytest.raises(ReplayError, match="gravity"):
+        replay(later)
 
 
 def test_the_work_of_folding_does_not_grow_with_the_event() -> None:
     """500 players, 9 rounds, 2,769 decisions; benchmarks/desk.py measures the time."""
     small, large = long_event(100, 9), long_event(500, 9)
     assert len(large) == 1 + 500 + 9 * 252
-    state = fold(large)
+    state = replay(large)
     assert len(state.rounds) == 9
     assert not any(round_.open_boards for round_ in state.rounds)
-    assert replace(state, decisions=0) == replace(fold(large), decisions=0)
-    per_decision = [calls(partial(fold, found)) / len(found) for found in (small, large)]
+    assert replace(state, decisions=0) == replace(replay(large), decisions=0)
+    per_decision = [calls(partial(replay, found)) / len(found) for found in (small, large)]
     assert per_decision[1] < 1.2 * per_decision[0]
 
 

@@ -120,7 +120,7 @@ def test_pairs_that_move_to_another_board_are_named_before_a_published_round_cha
     seating = manual_rounds.exchange(desk.state, manual_rounds.seating_to_change(desk.state), 1, 8)
     decision = rounds.change_pairing(desk.state, seating, "4.4.2")
     moved = {pair for pair in decision.boards if pair in boards(desk)}
-    told = " ".join(map(str, (one.message for one in decision.objections(desk.state))))
+    told = " ".join(map(str, (one.message for one in decision.check(desk.state))))
     for pair in moved:
         old, new = boards(desk).index(pair) + 1, decision.boards.index(pair) + 1
         assert (f"{old} → {new}" in told) == (old != new)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.director.test_old_journals import Paper
-from tests.support.desks import a_desk, play_round, start_round
+from tests.support.desks import a_desk, play_round, start_round, warnings
 from tests.support.foreign import CHESS_RESULTS, tunx
 from zug.director import Level, RuleError, State, UnconfirmedError
 from zug.director.actions import players as player_actions
@@ -16,7 +16,7 @@ from zug.director.actions.settings import change
 from zug.director.decisions import Unpair
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import remarked, report
 from zug.errors import FaultyFileError, UsageError
 from zug.fastclasses import replace
@@ -63,7 +63,7 @@ REMATCH = (
 
 
 def told(takeover: ImportPlan) -> str:
-    return "\n".join(one.message for one in takeover.objections if one.level is Level.TOLD)
+    return "\n".join(one.message for one in takeover.objections if one.level is Level.NOTE)
 
 
 def asked(takeover: ImportPlan) -> list[str]:
@@ -74,7 +74,7 @@ def made(takeover: ImportPlan, **answers: object) -> State:
     paper = Paper()
     for one in takeover.decisions(**answers):  # type: ignore[arg-type]
         paper.append(one.kind, one.to_data(), time="2026-11-15T10:00:00Z", author="a")
-    return fold(paper.decisions)
+    return replay(paper.decisions)
 
 
 @pytest.mark.parametrize(
@@ -429,8 +429,8 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     state = made(ImportPlan.of(text, "club.trf"))
     assert (state.started, state.reached, state.rounds) == (True, 1, ())
     with pytest.raises(RuleError, match=r"\[started\]"):
-        change(state, points="3-1-0").warnings(state)
-    assert player_actions.forbid(state, [1, 2]).objections(state)[0].word == "leave"
+        warnings(change(state, points="3-1-0"), state)
+    assert player_actions.forbid(state, [1, 2]).check(state)[0].word == "leave"
     with pytest.raises(UsageError, match="takes rounds from the file"):
         ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)
@@ -470,7 +470,7 @@ def test_a_file_of_another_program_brings_clubs_and_says_what_is_not_read() -> N
     takeover = ImportPlan.of(CHESS_RESULTS, "open.xml")
     assert takeover.edition == "chess-results.com (XML)"
     assert "tie-breaks are not read" in told(takeover)
-    state = fold(JournalLine(1, "", "", one.kind, one.to_data()) for one in takeover.led)
+    state = replay(JournalLine(1, "", "", one.kind, one.to_data()) for one in takeover.led)
     assert (state.entries[1].club, state.entries[1].tags) == ("SC Zug", ("U40",))
     assert len(state.rounds) == 3
 

@@ -6,18 +6,30 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
+from tests.support.desks import (
+    NOW,
+    MemoryStore,
+    a_desk,
+    a_round_robin,
+    play_round,
+    start_round,
+)
 from zug.director import Desk, JournalLine, Level, RuleError, State, UnconfirmedError
 from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
 from zug.director.actions.checkin import check_in, close_check_in
-from zug.director.actions.manual_rounds import SeatingChange, change_as
+from zug.director.actions.manual_rounds import (
+    SeatingChange,
+    change_as,
+    exchange,
+    seating_to_change,
+)
 from zug.director.actions.settings import change
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.decisions.imports import KeepFileData
-from zug.director.desk import never_undone
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import JournalNarrator, fold, undone
+from zug.director.journal.replay import JournalNarrator, replay, undone_numbers
+from zug.director.journal.undo_rules import never_undone
 from zug.director.reporting.report import event_standings, remarked
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
@@ -75,9 +87,9 @@ def test_a_journal_that_undid_an_earlier_publication_still_opens() -> None:
         *desk.decisions,
         JournalLine(len(desk.decisions) + 1, NOW, "a", "undo", {"number": number}),
     ]
-    assert fold(lines).rounds == desk.state.rounds
-    assert number not in undone(lines)
-    assert len(JournalNarrator().tell(lines)) == len(lines)
+    assert replay(lines).rounds == desk.state.rounds
+    assert number not in undone_numbers(lines)
+    assert len(JournalNarrator().sentences(lines)) == len(lines)
 
 
 def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
@@ -91,8 +103,8 @@ def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
         for place, number in enumerate((paired, published), 1)
     ]
     lines = [*desk.decisions, *undos]
-    assert undone(lines) == {paired, published}
-    assert not fold(lines).rounds[0].published
+    assert undone_numbers(lines) == {paired, published}
+    assert not replay(lines).rounds[0].published
 
 
 def test_a_publication_with_results_stays() -> None:
@@ -319,7 +331,7 @@ def test_an_undo_of_taking_back_restores_a_round_of_which_some_results_were_open
     for board in (1, 3):
         desk.record(rounds.clear_result(desk.state, board), confirmed=True)
     decision = rounds.unpair(desk.state, "4.4.2")
-    asked = [one.word for one in decision.objections(desk.state) if one.word]
+    asked = [one.word for one in decision.check(desk.state) if one.word]
     number = desk.record(decision, confirmed=True, word="published").line.number
     with pytest.raises(UnconfirmedError) as question:
         desk.undo(number, confirmed=True)
@@ -372,7 +384,7 @@ def test_a_change_that_nobody_played_on_goes_back_to_what_was_published_without_
     assert (replace(desk.state.rounds[0], version=1),) == published
     swap(desk, 1, 3)
     assert desk.state.rounds[0].version == 4
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
 
 
 def test_what_was_played_on_a_change_keeps_it() -> None:
@@ -419,3 +431,56 @@ def test_undo_is_not_offered_where_it_never_works() -> None:
     for number in stays:
         with pytest.raises(RuleError):
             desk.undo(number, confirmed=True, word="manual published")
+
+
+# What comes back although something it followed is gone
+
+
+def test_an_entry_that_is_undone_takes_its_withdrawal_with_it() -> None:
+    desk = a_desk(5)
+    entered = desk.record(player_actions.enter(desk.state, "X")).line.number
+    desk.record(player_actions.withdraw(desk.state, "X"))
+    desk.undo(entered)
+    assert (len(desk.state.entries), desk.state.withdrawn) == (5, {})
+    desk.record(player_actions.enter(desk.state, "Y"))
+    assert desk.state.entries[6].name == "Y", "the number of the entry is free again"
+    assert desk.state.withdrawn == {}
+    assert replay(desk.decisions) == desk.state
+
+
+def test_a_publication_stays_when_the_pairing_after_it_comes_back() -> None:
+    desk = a_round_robin(4)
+    desk.record(rounds.pair(desk.state))
+    published = desk.record(rounds.publish(desk.state)).line.number
+    paired = desk.record(rounds.pair(desk.state)).line.number
+    undo = desk.undo(paired).line.number
+    desk.undo(published)
+    assert desk.state.draft is not None
+    desk.undo(undo)
+    assert [round_.published for round_ in desk.state.rounds] == [True, False]
+    assert undone_numbers(desk.decisions) == {undo}
+
+
+def test_a_round_comes_back_after_the_boards_before_it_were_changed() -> None:
+    """It was paired after a change that was undone since: the boards have no counterparts."""
+    desk = a_desk(6)
+    start_round(desk)
+    seating = exchange(desk.state, seating_to_change(desk.state), 1, 2)
+    change_of_round = rounds.change_pairing(desk.state, seating, "4.4.2")
+    changed = desk.record(change_of_round, confirmed=True, word="manual published").line.number
+    win = parse_result("1-0")
+    for board in (1, 2, 3):
+        desk.record(rounds.enter_result(desk.state, board, win))
+    paired = desk.record(rounds.pair(desk.state)).line.number
+    undo = desk.undo(paired).line.number
+    second = replay(desk.decisions[:paired]).rounds[1]
+    for board in (1, 2, 3):
+        desk.record(rounds.clear_result(desk.state, board))
+    desk.undo(changed, confirmed=True, word="manual published")
+    for board in (1, 2, 3):
+        desk.record(rounds.enter_result(desk.state, board, win))
+    desk.undo(undo)
+    first = desk.state.rounds[0]
+    assert [(pair.white, pair.black) for pair in first.boards] == [(1, 4), (5, 2), (3, 6)]
+    assert desk.state.rounds[1] == second
+    assert replay(desk.decisions) == desk.state

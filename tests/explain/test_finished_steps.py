@@ -15,7 +15,7 @@ def written_out(data: LazyStepData) -> list[object]:
 
 
 def _choice(choice: PairingChoice) -> tuple[object, ...]:
-    tries = tuple(choice.tries())
+    tries = tuple(choice.tries)
     said = tuple((tpn, choice.barred(tpn), choice.worth(tpn)) for tpn in tries)
     return choice.kind, choice.seeker, choice.chosen, choice.together, choice.measures, said
 

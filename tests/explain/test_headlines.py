@@ -102,7 +102,7 @@ class Round:
         """All sentences of the round; the ids that occurred."""
         for number, view in enumerate(self.views.brackets):
             place = self._place(number, view)
-            self._check_boards(place, [*view.seats()])
+            self._check_boards(place, [*view.pairs])
             self._check_floaters(place, view)
             self._check_group(place, view)
         self._check_bye()
@@ -202,7 +202,7 @@ class Round:
             is_same = taken.colour is mine.colour
             assert is_same == (kind == "due-stronger")
             assert not is_same or taken.strength < theirs.strength
-        cards = self.views.asked.rules.cards
+        cards = self.views.round.cards
         if kind in ("up-last", "up-before") and cards[chosen].score < cards[pair[0]].score:
             assert self._floated(chosen, 1 if kind == "up-last" else 2) != "up"
         if kind in ("up-last-self", "up-before-self"):
@@ -220,13 +220,13 @@ class Round:
             return
         assert self._floated(who, 1 if when == "last" else 2) == way
         if not kind.startswith("float-"):
-            cards = self.views.asked.rules.cards
+            cards = self.views.round.cards
             assert cards[who].score < max(cards[tpn].score for tpn in pair)
 
     def _floated(self, tpn: int, ago: int) -> str:
         """By the points both had before the game; a round without one, by points or not, is down
         where an edition says so, and then it is not judged here."""
-        cards = self.views.asked.rules.cards
+        cards = self.views.round.cards
         card = cards[tpn]
         number = len(card.scores) - 1 - ago
         cell = self.tournament.by_tpn[tpn].cells[number]
@@ -350,7 +350,7 @@ class Round:
 
     def _said_of(self, place: Place, pair: tuple[int, int]) -> Statement | None:
         """What the first headline that speaks of a pair says of it; another one agrees."""
-        seats = self.views.brackets[place.number].seats()
+        seats = self.views.brackets[place.number].pairs
         boards = (self.views.places[frozenset((seat.seeker, seat.chosen))] for seat in seats)
         every = [one for board in boards for one in passed(self.told.headlines[board])]
         found = [one for one in every if {one.params["first"], one.params["second"]} == {*pair}]
@@ -538,7 +538,7 @@ def test_who_does_not_ask_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     one = told.board(5)
     group = next(part.group for part in one.parts if part.board == 5)
     assert one.headlines[5].id.startswith("headline.")
-    assert {*asked} <= {group - 1}
+    assert {*asked} <= {group}
     assert [*one.headlines] == [5]
     assert {shown.group for shown in one.maps} == {
         p.group for p in one.parts if p.kind == "bracket"

@@ -252,7 +252,7 @@ def test_pairs_that_are_not_settled_are_dashed(system: str) -> None:
             if step.told.id.endswith(".first-scrutiny"):
                 expected |= {frozenset(pair) for pair in step.told.params["pairs"]}  # type: ignore[attr-defined]
             assert {*map(frozenset, seen.proposed)} == expected
-            scene = Scene(seen, voice_of(told, "en"), "en", 1, system)
+            scene = Scene(seen, voice_of(told, "en"), 1, system)
             shapes = FullMap(scene).drawn(with_key=False).shapes
             dashed = [one for one in shapes if isinstance(one, Path) and one.dashes == DASHES]
             assert len(dashed) == len(expected)

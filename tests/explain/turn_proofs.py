@@ -38,7 +38,7 @@ FEW = 6
 
 
 def views_of(tournament: Tournament, system: str) -> StepExplainer | None:
-    asked = RoundContext.told(PairingRequest(tournament, system).prepare())
+    asked = RoundContext.of(PairingRequest(tournament, system).prepare())
     views = asked.views if asked.pairing.is_complete else None
     assert views is None or isinstance(views, StepExplainer)
     return views
@@ -52,11 +52,11 @@ def passed_over(views: StepExplainer, turn: PairingChoice) -> Iterator[RejectedA
 
 def first_of_the_best(views: StepExplainer, counts: Counter[str]) -> None:
     """Nobody tried earlier is possible and as good, nobody tried later is better."""
-    rules = views.asked.rules
+    rules = views.round
     for turn in views.choices.all:
         if turn.kind in ("loop", "exchange"):
             continue
-        tries = turn.tries()
+        tries = turn.tries
         ours = turn.worth(turn.chosen)
         assert turn.chosen in tries
         assert ours is not None
@@ -163,12 +163,12 @@ def _questions(views: StepExplainer) -> Iterator[tuple[PairingChoice, int, Quest
     for turn in views.choices.all:
         if turn.group != group:
             group, above = turn.group, []
-        if turn.kind in ("leave", "float") and len(turn.tries()) <= FEW:
-            others = [tpn for tpn in turn.tries() if tpn not in (turn.chosen, *turn.together)]
+        if turn.kind in ("leave", "float") and len(turn.tries) <= FEW:
+            others = [tpn for tpn in turn.tries if tpn not in (turn.chosen, *turn.together)]
             yield from ((turn, tpn, Question(group, leaver=tpn)) for tpn in others if tpn)
         if turn.kind == "pair":
-            for tpn in turn.tries():
-                if tpn != turn.chosen and not views.asked.rules.against_pair(turn.seeker, tpn):
+            for tpn in turn.tries:
+                if tpn != turn.chosen and not views.round.against_pair(turn.seeker, tpn):
                     yield turn, tpn, Question(group, [*above, (turn.seeker, tpn)])
             above.append((turn.seeker, turn.chosen))
 
@@ -185,7 +185,7 @@ def as_witnessed(
     for turn in views.choices.all:
         if turn.kind in TOLD or (turn.kind == "crack" and turn.chosen):
             one = seen[turn.kind, turn.seeker, turn.chosen].pop(0)
-            assert tuple(turn.tries()) == one.tries
+            assert tuple(turn.tries) == one.tries
             _same_reasons(tournament, views, turn, one, counts)
     assert not any(seen.values()), "a choice that is not told"
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from zug.formats.faults import FilePlace, Findings
 from zug.model import Cell, Colour, Result
-from zug.model.crosstable import CellField, Diagnosis, is_sound
+from zug.model.crosstable import Diagnosis, is_sound
+
+if TYPE_CHECKING:
+    from zug.model.crosstable import CellField
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]
@@ -16,9 +21,11 @@ Table = dict[int, tuple[Cell, ...]]
 
 class Nowhere:
     def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+        self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1
     ) -> FilePlace:
-        return FilePlace(tpn, 100 * round_ + 10 * game + list(CellField).index(field))
+        return FilePlace(
+            tpn, 100 * round_ + 10 * game + ("opponent", "colour", "result").index(field)
+        )
 
 
 cells = st.one_of(

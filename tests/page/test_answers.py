@@ -668,3 +668,18 @@ def test_a_result_found_wrong_two_rounds_later_counts_without_ratings_or_in_two_
         assert refused("act", act="result", **fields, **answers)["code"] == "no-reason"
         kept.decide("result", **fields, **answers, reason="regulations, 7.2")
         assert "regulations, 7.2" in kept.text
+
+
+def test_a_correction_for_rating_is_shown_beside_the_result_that_counts() -> None:
+    kept = Kept()
+    for _ in range(3):
+        kept.play("1", "1")
+    fields = {"round": 1, "board": 1, "result": "0-1", "replaces": True, "was": "1-0"}
+    done = kept.decide("result", **fields, confirmed=True)
+    assert done["board"] == {"result": "1-0", "rating": "0–1"}
+    page = ask("view", view="round", round=1)["html"]
+    assert 'data-r="1-0" data-rating="0–1"' in page
+    assert "1–0 (0–1)" in page
+    number = done["from"] + 1
+    undone = kept.decide("undo", number=number, round=1, board=1, confirmed=True)
+    assert undone["board"] == {"result": "1-0", "rating": ""}

@@ -13,13 +13,13 @@ SAMPLE = Path(__file__).parents[1] / "conformance"
 
 # Opens each tournament as a file dropped on the page, and has every round of it checked.
 CHECK = """async (given) => {
-    const { Engine } = await import("./engine.js");
-    const engine = new Engine();
-    const { kernel } = await engine.ask("version");
+    const { PythonWorker } = await import("./python.js");
+    const python = new PythonWorker();
+    const { kernel } = await python.call("version");
     const found = [];
     for (const [id, by, text] of given) {
-        await engine.ask("open", { id, name: `${id}.trf` }, [new TextEncoder().encode(text)]);
-        const { html } = await engine.ask("view", { id, view: "check", by });
+        await python.call("open", { id, name: `${id}.trf` }, [new TextEncoder().encode(text)]);
+        const { html } = await python.call("view", { id, view: "check", by });
         const shown = new DOMParser().parseFromString(html, "text/html");
         const rounds = shown.querySelectorAll(".checked tbody tr").length;
         found.push([id, rounds, shown.querySelectorAll(".checked .right-mark").length]);

@@ -10,8 +10,8 @@ from tests.page.conftest import Served
 
 # The Python that the page has started.
 ASK = """async () => {
-    const { ask } = await import("./asking.js");
-    return ask("version");
+    const { callPython } = await import("./python.js");
+    return callPython("version");
 }"""
 
 # The page allows no strings as code, and so `wait_for_function` cannot look.
@@ -40,10 +40,10 @@ NO_PYTHON = "manifest.json"
 """A file beside the page, from which a test starts Python of its own, and only that."""
 
 FAULT = """async () => {
-    const { Engine } = await import("./engine.js");
-    const engine = new Engine();
-    const told = await engine.ask("what nobody answers").catch((fault) => fault.code);
-    return [told, (await engine.ask("version")).zug];
+    const { PythonWorker } = await import("./python.js");
+    const python = new PythonWorker();
+    const told = await python.call("what nobody answers").catch((fault) => fault.code);
+    return [told, (await python.call("version")).zug];
 }"""
 
 

@@ -25,13 +25,13 @@ DROPPED = """text => {
     return held;
 }"""
 CLEARED = """async () => {
-    const [store, { render }, { now }] = await Promise.all(
-        ["store", "screens", "state"].map((name) => import(`./${name}.js`)),
+    const [storage, { render }, { state }] = await Promise.all(
+        ["storage", "screens", "state"].map((name) => import(`./${name}.js`)),
     );
-    for (const { id } of await store.all()) await store.remove(id);
+    for (const { id } of await storage.all()) await storage.remove(id);
     localStorage.clear();
     history.replaceState(null, "", location.pathname);
-    now.told = [];
+    state.messages = [];
     await render();
 }"""
 
@@ -50,6 +50,11 @@ class Visit:
     def drop(self) -> None:
         held = self.page.evaluate_handle(DROPPED, SAMPLE.read_text(encoding="utf-8"))
         self.page.dispatch_event("#drop", "drop", {"dataTransfer": held})
+        self.page.wait_for_selector("#results")
+
+    def open_file(self, name: str, content: bytes) -> None:
+        file = {"name": name, "mimeType": "text/plain", "buffer": content}
+        self.page.set_input_files("#file", file)
         self.page.wait_for_selector("#results")
 
     def begin(self, name: str = "Club Night", rounds: int = 3) -> None:

@@ -36,7 +36,7 @@ def scene(
 ) -> Scene:
     people = {tpn: Person(tpn, name) for tpn, name in names.items()}
     voice = SentenceWriter(language, people, "dutch-2026")
-    return Scene(bracket, voice, language, round_, "dutch-2026", highlight)
+    return Scene(bracket, voice, round_, "dutch-2026", highlight)
 
 
 EIGHT_NAMES = {

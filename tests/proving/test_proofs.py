@@ -13,7 +13,6 @@ import pytest
 
 import zug
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, proved, rounds_of
-from zug.systems import proofs
 from zug.systems.dutch.proving import zug_verify
 from zug.systems.proofs import Proof, checker_source
 
@@ -141,12 +140,6 @@ def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:
     assert ended.stderr == (
         "REFUSED [not-json] this is not a proof: it stops being JSON at line 1, column 3\n"
     )
-
-
-def test_zug_says_what_the_checker_says() -> None:
-    assert {key: words.one for key, words in proofs.LINES.items()} == zug_verify.LINES
-    assert {key: words.one for key, words in proofs.GIVEN.items()} == zug_verify.GIVEN
-    assert {key: words.one for key, words in proofs.REFUSALS.items()} == zug_verify.REFUSALS
 
 
 def test_what_no_pairing_can_show_is_said() -> None:

@@ -16,8 +16,7 @@ from zug.fastclasses import replace
 from zug.model import Cell, Colour, Event, Player, Result, Tournament
 from zug.rating import norms
 from zug.rating.judging import Future, NormTerms, NormVerdict, judge, required_halves
-from zug.rating.norm_games import NormGame
-from zug.rating.norms import Norm
+from zug.rating.norms import Norm, NormGame
 from zug.rating.titles import GM, IM, NORM_TITLES, WGM, WIM, Title, sought_by
 
 MIX = ("GER", "FRA", "ESP", "ITA", "POL", "NED", "SWE", "USA", "IND", "CHN", "NOR", "HUN", "AUT")

@@ -15,8 +15,8 @@ import zug
 from zug.cli.main import guarded
 from zug.generator import Config, generate
 from zug.messages import languages
+from zug.reports.explanation import MOST_ROWS, _Page, verdict_pdf
 from zug.reports.sheets import Paper
-from zug.reports.verdict import MOST_ROWS, _Page, verdict_pdf
 from zug.rules.books import book
 
 ROOT = Path(__file__).parents[2]

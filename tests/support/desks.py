@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.director import Desk, JournalLine
+from zug.director import Decision, Desk, JournalLine, State
 from zug.director.actions import numbers, rounds
 from zug.director.actions import players as player_actions
+from zug.director.objections import messages_of, require
 from zug.director.state.unfinished import still_adjourned
 from zug.model.results import parse_result
 
@@ -35,6 +36,13 @@ def a_desk(players: int = 6, **settings: object) -> Desk:
         name = chr(ord("A") + number)
         desk.record(player_actions.enter(desk.state, name, rating=2400 - 10 * number))
     return desk
+
+
+def warnings(decision: Decision, state: State) -> tuple[str, ...]:
+    """Return what speaks against a decision as text; the error of a refusal is raised."""
+    objections = decision.check(state)
+    require(objections)
+    return messages_of(objections)
 
 
 def start_round(desk: Desk) -> None:

@@ -13,8 +13,7 @@ from tests.support.guests import position
 from tests.support.laws import check_laws, lines
 from tests.support.positions import any_position
 from zug.model import ForbiddenGroup, Tournament
-from zug.systems.dubov.edition_1997 import first_stuck_row
-from zug.systems.dubov.players_1997 import Dubov1997Round
+from zug.systems.dubov.edition_1997 import Dubov1997Round
 
 SYSTEM = "dubov-1997"
 
@@ -48,8 +47,7 @@ def _stuck() -> Tournament:
 def test_a_row_is_stuck_where_those_above_can_no_longer_make_way() -> None:
     """Rows 1 and 2 can be filled (1 makes way for 2), row 3 cannot."""
     field = Dubov1997Round(_stuck())
-    players = list(field.free.values())
-    assert first_stuck_row(field, players[:3], players[3:]) == 2
+    assert field.first_stuck_row([1, 2, 3], [4, 5, 6]) == 2
 
 
 def test_undeclared_rounds_are_noted_and_no_round_is_the_last() -> None:

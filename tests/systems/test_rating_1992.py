@@ -24,7 +24,7 @@ from tests.support.positions import clustered_position, random_position
 from zug.model import Points, Result, Tournament
 from zug.rules.colours import breaks_limits
 from zug.systems.rating_1992.players import Rating1992Round
-from zug.systems.rating_1992.round import BracketOutcome, RatingBracket, make_bracket
+from zug.systems.rating_1992.round import BracketOutcome, make_bracket
 
 Pair = tuple[int, int]
 
@@ -115,41 +115,6 @@ def test_same_value_of_every_loop_in_every_bracket(seed: int) -> None:
         bracket = make_bracket(field, moved_down, groups[index], groups[index + 1 :])
         found = bracket.pair()
         assert (bracket.members, loops(found)) == (accepted.members, literal_loops(accepted))
-        moved_down = field.in_order([*bracket.lonely, *found.candidate.leaving])
-
-
-def everybody_of(bracket: RatingBracket) -> set[int]:
-    return {*bracket.members, *bracket.lonely, *bracket.below}
-
-
-def all_else_forbidden(
-    tournament: Tournament, bracket: RatingBracket, pairs: list[Pair]
-) -> RatingBracket:
-    """The bracket if nobody of these pairs may meet anybody else."""
-    field = Rating1992Round(tournament)
-    for pair in pairs:
-        field.legality.forbid_between(pair, sorted(everybody_of(bracket).difference(pair)))
-    return replace(bracket, round=field)
-
-
-@settings(max_examples=80, deadline=None, derandomize=True)
-@given(seed=st.integers(0, 2**32))
-def test_a_fixed_pair_is_one_whose_players_may_meet_nobody_else(seed: int) -> None:
-    tournament = a_round(seed, 16)
-    field, luck = Rating1992Round(tournament), random.Random(seed)
-    if not field.completable([*field.ranking, *field.dummy]):
-        return
-    groups, moved_down = field.groups(), list[int]()
-    for index, group in enumerate(groups):
-        bracket = make_bracket(field, moved_down, group, groups[index + 1 :])
-        found = bracket.pair()
-        for pair in combinations(bracket.members, 2):
-            above = [one for one in found.candidate.pairs if not {*one} & {*pair}]
-            pairs = [*above[: luck.randint(0, len(above))], pair]
-            other = all_else_forbidden(tournament, bracket, pairs)
-            if other.round.completable(everybody_of(bracket)):
-                fixed = {a: b for one in pairs for a, b in (one, one[::-1])}
-                assert replace(bracket, fixed=fixed).pair() == other.pair()
         moved_down = field.in_order([*bracket.lonely, *found.candidate.leaving])
 
 

@@ -43,10 +43,10 @@ def event(desk_data: Path) -> Event:
     """An event of eight players with an owner, an arbiter and a deputy."""
     from django.core.cache import cache
 
-    from zug.web.events.models import Departure, LoginTries
+    from zug.web.events.models import FideModeExit, LoginTries
 
     cache.clear()
-    Departure.objects.all().delete()
+    FideModeExit.objects.all().delete()
     LoginTries.objects.all().delete()
     return Event.new(8)
 

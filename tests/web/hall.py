@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tests.web.support import Served, Visitor
 from zug.director.journal import decode
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 
 CLIENTS = 10
 RESULTS = ("1-0", "½-½", "0-1")
@@ -48,7 +48,7 @@ class Hall:
 
     def journal(self) -> dict[tuple[int, int], str]:
         """What the journal says, its checksums verified on the way."""
-        state = fold(decode(self.owner.get(f"{self.event}files/zug/").encode()).decisions)
+        state = replay(decode(self.owner.get(f"{self.event}files/zug/").encode()).decisions)
         from zug.model.results import show_result
 
         return {

@@ -284,7 +284,7 @@ def test_tables_of_another_release_are_not_read(tmp_path: Path) -> None:
     folder = tmp_path / "d"
     run_zug("serve", "--set-password", "anna", "--data", str(folder), typed=f"{WORDS}\n")
     with closing(sqlite3.connect(folder / "desk.sqlite3")) as line:
-        line.execute("DELETE FROM django_migrations WHERE app = 'desk' AND name >= '0003'")
+        line.execute("DELETE FROM django_migrations WHERE app = 'desk' AND name >= '0002'")
         line.commit()
     old = run_zug("backup", str(tmp_path / "a.zip"), "--data", str(folder))
     assert (old.returncode, "[old-tables]" in old.stderr) == (5, True)
@@ -317,7 +317,7 @@ def test_a_full_disk_leaves_no_half_backup(
 
 def test_a_damaged_backup_is_refused(made: Path) -> None:
     """Cut off anywhere, or with any byte changed."""
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive
 
     whole = made.read_bytes()
     read_archive(made)
@@ -338,7 +338,7 @@ def test_a_damaged_backup_is_refused(made: Path) -> None:
 
 def test_any_byte_of_a_backup_may_be_damaged(made: Path) -> None:
     """It is refused, unless the byte was one that nothing is read from, such as a file's date."""
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive
 
     whole, first = made.read_bytes(), read_archive(made)
     told = []
@@ -357,7 +357,7 @@ def test_any_byte_of_a_backup_may_be_damaged(made: Path) -> None:
 
 def test_a_file_put_into_a_backup_is_noticed(made: Path) -> None:
     """The zip is whole, and its list of contents names another file."""
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive
 
     with zipfile.ZipFile(made) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
@@ -376,7 +376,7 @@ def rewrite_plain(path: Path, data: bytes) -> Path:
 
 
 def test_a_journal_that_was_changed_is_named_and_can_be_left_out(made: Path, event: Event) -> None:
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive
 
     name = f"events/{event.row.code}.zug"
     journal = contents(made)[name]
@@ -395,8 +395,7 @@ def test_a_journal_that_was_changed_is_named_and_can_be_left_out(made: Path, eve
 
 
 def test_a_line_changed_in_the_database_is_told(event: Event, tmp_path: Path) -> None:
-    from zug.web.jobs.backup import write_backup
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive, write_backup
 
     rows = event.row.rows.filter(number=3)
     (data,) = rows.values_list("data", flat=True)
@@ -429,7 +428,7 @@ def test_a_broken_journal_gets_no_new_checksums_at_the_desk(event: Event) -> Non
 
 
 def test_strange_things_in_a_backup(made: Path) -> None:
-    from zug.web.jobs.restore import read_archive
+    from zug.web.jobs.backup import read_archive
 
     rest = contents(made)["desk.json"]
     for changed in (
@@ -455,19 +454,18 @@ def test_a_restore_that_fails_changes_nothing(
 ) -> None:
     from django.conf import settings
 
-    from zug.web.jobs import restore
-    from zug.web.jobs.backup import write_backup
+    from zug.web.jobs import backup
 
-    archive = restore.read_archive(rewrite(made, {"secret.key": b"another key"}))
+    archive = backup.read_archive(rewrite(made, {"secret.key": b"another key"}))
     key = (settings.DATA / "secret.key").read_text()
 
     def fails(row: Any, decisions: Any) -> None:
         raise RuntimeError("pulled the plug")
 
-    monkeypatch.setattr(restore, "write_lines", fails)
+    monkeypatch.setattr(backup, "write_lines", fails)
     with pytest.raises(RuntimeError):
-        restore.restore(archive)
-    assert contents(write_backup(tmp_path / "b.zip")) == contents(made)
+        backup.restore(archive)
+    assert contents(backup.write_backup(tmp_path / "b.zip")) == contents(made)
     assert (settings.DATA / "secret.key").read_text() == key
     assert not (settings.DATA / "secret.key.part").exists()
 

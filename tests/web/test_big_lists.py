@@ -47,11 +47,11 @@ def test_a_long_list_is_a_few_questions_to_the_database(event: Event) -> None:
 
 def test_what_a_list_wrote_is_the_journal_of_single_decisions(event: Event) -> None:
     from zug.director.journal import decode
-    from zug.director.journal.replay import fold
+    from zug.director.journal.replay import replay
 
     event.post("players/import/", text=names(20))
     raw = event.client().get(f"{event.path}files/zug/").content
-    assert fold(decode(raw).decisions) == event.state
+    assert replay(decode(raw).decisions) == event.state
     row = event.row.rows.last()
     event.row.refresh_from_db()
     assert (row.number, row.link) == (event.row.last, event.row.chain)
@@ -123,22 +123,22 @@ def test_a_name_is_known_by_the_states_that_have_it(event: Event) -> None:
     first = event.state
     one = players.enter(first, "Twin, Tim", fide_id="42")
     entered = one.apply(first)
-    assert first.alike(("name", "player001, given")) is not None
+    assert first.entry_with(("name", "player001, given")) is not None
     left, right = one.apply(first), players.enter(first, "Other, Olga", fide_id="43").apply(first)
-    assert [state.alike(("name", "twin, tim")) is None for state in (first, left, right)] == [
+    assert [state.entry_with(("name", "twin, tim")) is None for state in (first, left, right)] == [
         True,
         False,
         True,
     ]
-    assert [state.alike(("id", "43")) is None for state in (first, left, right)] == [
+    assert [state.entry_with(("id", "43")) is None for state in (first, left, right)] == [
         True,
         True,
         False,
     ]
     assert entered == left
     renamed = players.correct_entry(left, left.entries[9], name="Tom").apply(left)
-    assert renamed.alike(("name", "twin, tim")) is None
-    assert renamed.alike(("name", "tom")) is not None
+    assert renamed.entry_with(("name", "twin, tim")) is None
+    assert renamed.entry_with(("name", "tom")) is not None
 
 
 def test_guests_do_not_fill_the_disk(served: Served, tmp_path: Path) -> None:

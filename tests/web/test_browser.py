@@ -17,7 +17,7 @@ from tests.web.browsing import desk_page, new_context, open_desk
 from tests.web.support import PATIENCE, Served, serve
 from zug.formats import read
 from zug.systems import pair
-from zug.web.server import version_poll
+from zug.web.server import request_queue
 
 PLAYERS = 20
 ROUNDS = 9
@@ -200,11 +200,11 @@ def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:
     selected = page.locator("#results tr[aria-selected=true]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    assert selected.get_attribute("data-b") == "3", "arrows never write"
+    assert selected.get_attribute("id") == "b3", "arrows never write"
     page.keyboard.press(".")
     page.keyboard.type("5")
     page.keyboard.press("Enter")
-    assert selected.get_attribute("data-b") == "5"
+    assert selected.get_attribute("id") == "b5"
     page.keyboard.press("/")
     page.keyboard.type("player002")
     page.keyboard.press("Enter")
@@ -217,7 +217,7 @@ def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:
     page.keyboard.press("ArrowDown")
     say.get_by_text("2 of 6 boards that fit. Board 2").wait_for()
     page.keyboard.press("Enter")
-    assert selected.get_attribute("data-b") == "2"
+    assert selected.get_attribute("id") == "b2"
     assert page.locator("#results tr:not([data-r=''])").count() == 1, "the head alone"
     page.keyboard.press(".")
     page.keyboard.type("1")
@@ -322,7 +322,7 @@ def test_phones_show_a_publication_within_six_seconds(
     phone.locator(".where", has_text=re.compile("Board")).wait_for()
     (pause,) = phone.evaluate("window.intervals")
     assert pause <= 4500
-    assert version_poll.OLDEST <= 1
+    assert request_queue.OLDEST_VERSION <= 1
     wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "no sideways scrolling"
     context.close()

@@ -12,7 +12,7 @@ from tests.support.histories import random_tournament
 from zug.messages import languages
 from zug.prizes import PrizeList, Purse
 from zug.reports import PAPERS, as_html
-from zug.reports.order import PaperInput, of_report
+from zug.reports.paper_input import PaperInput, of_report
 
 NAMES = ("Petrović, Lara", "Chevalier, Zoé", "Wolfensberger-Hürlimann, Annelies", "Xu, Bo")
 WORDS_IN_PIECES = """() => {

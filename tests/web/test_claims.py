@@ -20,7 +20,7 @@ def event(desk_data: object) -> Event:
 
 
 def link(event: Event, board: int) -> str:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     return f"/b/{event.row.code}/1/{board}/{mark_of(event.row, event.state, 1, board)}/"
 
@@ -32,7 +32,7 @@ def send(event: Event, board: int, side: str, result: str = "1-0", phone: object
 
 
 def said(event: Event, board: int = 1) -> tuple[tuple[str, ...], bool, str]:
-    from zug.web.players.submitted_results import claims_of
+    from zug.web.players.phone_results import claims_of
 
     found = claims_of(event.row, event.state.current)[board]
     return found.results, found.is_agreed, found.side

@@ -99,7 +99,7 @@ def test_the_context_is_enough_for_a_wheel(tmp_path: Path) -> None:
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("zug-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    for wanted in ("zug/web/templates/desk/base.html", "zug/locale/fr/LC_MESSAGES/zug.mo"):
+    for wanted in ("zug/web/templates/desk.html", "zug/locale/fr/LC_MESSAGES/zug.mo"):
         assert wanted in names
     assert not any(fnmatch(name, "tests/*") for name in names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -94,8 +95,7 @@ def test_no_undo_at_the_desk_brings_it_back(event: Event) -> None:
 def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> None:
     from zug.web.events import store
     from zug.web.events.models import EventRow
-    from zug.web.jobs.backup import write_backup
-    from zug.web.jobs.restore import read_archive, restore
+    from zug.web.jobs.backup import read_archive, restore, write_backup
 
     older = write_backup(tmp_path / "older.zip")
     event.play_round()
@@ -112,15 +112,14 @@ def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> Non
 
 
 def test_an_older_journal_uploaded_again_stays_outside(event: Event) -> None:
-    from zug.web.events.arrivals import JournalUpload
-    from zug.web.events.store import journal_bytes, ledger
+    from zug.web.events.store import from_lines, journal_bytes, ledger, lines_of
 
     older = journal_bytes(event.row)
-    assert ledger(JournalUpload.of(older, "a.zug").event()).state.fide_mode
+    assert ledger(from_lines(lines_of(older, "a.zug"))).state.fide_mode
     leave(event)
     for raw in (older, journal_bytes(event.row)):
         event.row.refresh_from_db()
-        found = ledger(JournalUpload.of(raw, "a.zug").event()).state
+        found = ledger(from_lines(lines_of(raw, "a.zug"))).state
         assert (found.fide_mode, found.fide_left) == (False, 1)
 
 
@@ -146,10 +145,9 @@ def delete(event: Event) -> None:
 
 
 def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_path: Path) -> None:
-    from zug.web.events.models import Departure
+    from zug.web.events.models import FideModeExit
     from zug.web.events.store import journal_bytes
-    from zug.web.jobs.backup import write_backup
-    from zug.web.jobs.restore import read_archive, restore
+    from zug.web.jobs.backup import read_archive, restore, write_backup
 
     older = journal_bytes(event.row)
     before = write_backup(tmp_path / "before.zip")
@@ -160,16 +158,16 @@ def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_
     after = write_backup(tmp_path / "after.zip")
     restore(read_archive(before))
     assert latest().fide_left == 1
-    Departure.objects.all().delete()
+    FideModeExit.objects.all().delete()
     restore(read_archive(after))
-    assert Departure.objects.filter(name=event.row.name).count() == 1
+    first = json.loads(older.splitlines()[0])["sum"]
+    assert FideModeExit.objects.get(first=first).round == 1
 
 
 def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     event: Event,
 ) -> None:
-    from zug.web.events.arrivals import JournalUpload
-    from zug.web.events.store import journal_bytes, ledger
+    from zug.web.events.store import from_lines, journal_bytes, ledger, lines_of
 
     shorter = journal_bytes(event.row)
     event.play_round()
@@ -178,80 +176,24 @@ def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     assert event.state.fide_left == 2
     whole = journal_bytes(event.row)
     for raw, round_ in ((shorter, 1), (whole, 2)):
-        state = ledger(JournalUpload.of(raw, "a.zug").event()).state
+        state = ledger(from_lines(lines_of(raw, "a.zug"))).state
         lines = [line_of(one) for one in state.remarks if one.kind == "FIDE mode exited"]
         assert (state.fide_left, lines) == (round_, [f"### FIDE mode exited @ Round {round_}"])
 
 
-def test_a_report_saved_before_the_departure_is_asked_about_and_stays_outside(
+def test_a_report_brings_its_line_back_and_one_from_before_is_an_event_of_its_own(
     event: Event,
 ) -> None:
+    """Only the line tells a report of an event that left FIDE mode (docs/fide-mode.md)."""
     event.play_round()
-    report = event.client().get(f"{event.path}files/trf26/").content
-    assert b"FIDE mode" not in report
-    event.play_round()
-    event.post("setup/fide-mode/", word="leave")
-    for goes in (True, False):  # while the event is there, and after it was deleted
-        first = uploaded(event, "a.trf", report).content.decode()
-        assert "left FIDE mode at this desk in round 2" in first
-        assert first.index("Do not make the event</a>") < first.index("Make the event</button>")
-        second = uploaded(event, "a.trf", report, asked=1, confirmed=1).content.decode()
-        assert "<h1>Stay in FIDE mode?</h1>" in second
-        uploaded(event, "a.trf", report, confirmed=1, word="leave")
-        assert (latest().fide_left, len(latest().rounds)) == (1, 1)
-        if goes:
-            delete(event)
-
-
-def test_a_report_of_another_event_of_the_same_name_is_in_fide_mode(event: Event) -> None:
-    event.play_round()
-    report = event.client().get(f"{event.path}files/trf26/").content
-    event.post("setup/fide-mode/", word="leave")
-    other = report.replace(b"Given", b"Other")
-    assert other != report
-    uploaded(event, "a.trf", other, confirmed=1)
-    assert latest().fide_mode
-
-
-def test_an_event_is_known_by_its_games_whatever_it_is_called(event: Event) -> None:
-    """Renamed, on another day, and deleted: an old report is of the event that left FIDE mode."""
-    event.play_round()
-    report = event.client().get(f"{event.path}files/trf26/").content
-    event.post("setup/", name="Renamed", rounds=5, tiebreaks="", start="2026-12-24", confirmed=1)
-    event.post("setup/fide-mode/", word="leave")
-    assert (event.state.settings.name, event.state.fide_mode) == ("Renamed", False)
-    for goes in (True, False):
-        uploaded(event, "a.trf", report, confirmed=1, word="leave")
-        assert latest().fide_left == 1
-        if goes:
-            delete(event)
-
-
-def test_an_event_is_known_by_its_pairs_before_its_first_games_have_ended(event: Event) -> None:
-    event.post("round/pair/", colour="w")
-    event.post("round/publish/")
-    report = event.client().get(f"{event.path}files/trf26/?interim=1").content
-    assert report.count(b"\n001 ") == len(event.state.entries)
-    event.post("setup/", name="Renamed", rounds=5, tiebreaks="", start="2026-12-24", confirmed=1)
-    event.post("setup/fide-mode/", word="leave")
-    asked = uploaded(event, "a.trf", report).content.decode()
-    assert "left FIDE mode at this desk" in asked
-
-
-def test_the_same_players_in_another_event_are_in_fide_mode(event: Event) -> None:
-    """The same club a week later: round 1 is paired alike, and ends otherwise."""
-    event.play_round()
-    report = event.client().get(f"{event.path}files/trf26/").content
-    event.post("setup/fide-mode/", word="leave")
-    other = report.replace(event.row.name.encode(), b"Next week")
-    lines = other.decode().splitlines(keepends=True)
-    turned = {"1": "0", "0": "1"}
-    for place, line in enumerate(lines):
-        if line.startswith("001") and line[98:99] in turned:
-            points = f"{float(turned[line[98]]):4.1f}"
-            lines[place] = line[:80] + points + line[84:98] + turned[line[98]] + line[99:]
-    uploaded(event, "a.trf", "".join(lines).encode(), confirmed=1)
-    assert latest().fide_mode
+    before = event.client().get(f"{event.path}files/trf26/").content
+    assert b"FIDE mode" not in before
+    leave(event)
+    after = event.client().get(f"{event.path}files/trf26/").content
+    assert b"### FIDE mode exited @ Round 1" in after
+    for report, is_in in ((before, True), (after, False)):
+        uploaded(event, "a.trf", report, confirmed=1)
+        assert (latest().fide_mode, len(latest().rounds)) == (is_in, 1)
 
 
 def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:

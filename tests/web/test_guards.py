@@ -26,7 +26,7 @@ def open_round(event: Event) -> None:
 
 
 def link_of(event: Event, board: int) -> str:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     number = event.state.current.number
     mark = mark_of(event.row, event.state, number, board)
@@ -159,7 +159,7 @@ def test_accounts_are_of_use_once_the_owner_has_a_password(
     from django.contrib.auth.models import User
     from django.test import Client
 
-    from zug.web.accounts.owners import new_local_owner
+    from zug.web.accounts.views import new_local_owner
 
     User.objects.filter(username="owner").delete()
     owner, client = new_local_owner(), Client(SERVER_NAME="localhost")
@@ -194,7 +194,7 @@ def test_the_link_of_a_board_fits_one_pairing_only(event: Event) -> None:
 
 
 def test_the_mark_of_a_board_knows_its_players(event: Event) -> None:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     open_round(event)
     state = event.state
@@ -256,7 +256,7 @@ def test_confirming_and_refusing_concern_one_board(event: Event) -> None:
 
 def test_claims_of_another_pairing_are_forgotten(event: Event) -> None:
     from zug.web.events.models import Claim
-    from zug.web.players.submitted_results import claims_of
+    from zug.web.players.phone_results import claims_of
 
     open_round(event)
     event.client(None).post(link_of(event, 1), {"result": "1-0"})
@@ -281,11 +281,11 @@ def test_a_helper_enters_usual_results_of_this_round(event: Event) -> None:
 def test_phones_hear_nothing_of_a_private_event(event: Event) -> None:
     import asyncio
 
-    from zug.web.server import version_poll
+    from zug.web.server import request_queue
 
     async def ask() -> str | None:
-        version_poll._heard.clear()
-        return await version_poll._version(event.row.code)
+        request_queue._known_versions.clear()
+        return await request_queue._version(event.row.code)
 
     assert asyncio.run(ask()) == str(event.state.decisions)
     event.post("share/act/", do="options")
@@ -511,7 +511,7 @@ def test_what_a_report_lacks_is_told_before_it_is_sent(event: Event) -> None:
     [("0.5", "½"), ("10.5", "10½"), ("3.0", "3"), ("2417", "2417"), ("12.25", "12.25")],
 )
 def test_halves_of_tie_breaks(text: str, shown: str) -> None:
-    from zug.web.templatetags.zug import halves
+    from zug.rules.tiebreaks.values import halves
 
     assert halves(text) == shown
 

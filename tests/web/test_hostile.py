@@ -108,7 +108,7 @@ def addresses(event: Event) -> list[str]:
 
 
 def _mark(event: Event) -> str:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     return mark_of(event.row, event.state, 1, 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from html import unescape
 
 from tests.support.foreign import CHESS_RESULTS, tunx
 from tests.support.workbooks import workbook
@@ -20,7 +21,7 @@ def upload(name: str, data: bytes) -> io.BytesIO:
 
 def hidden(page: str) -> dict[str, str]:
     found = re.findall(r'type="hidden" name="(kept|source|odd|text)" value="([^"]*)"', page)
-    return {key: value.replace("&#x27;", "'") for key, value in found}
+    return {key: unescape(value) for key, value in found}
 
 
 def test_what_a_column_is_is_asked_and_remembered(event: Event) -> None:

@@ -323,7 +323,7 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     from zug import check, read
-    from zug.web.desk.rounds.comparison import _judged
+    from zug.web.desk.rounds.questions import _judged
     from zug.web.events.explanations import explanation
     from zug.web.events.models import EventRow
     from zug.web.events.store import ledger

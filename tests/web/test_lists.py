@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_a_long_list_is_read_aside_and_told_when_it_is_done(
     event: Event, lists: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page never waits: it shows how far it is, with or without JavaScript."""
-    monkeypatch.setattr("zug.web.jobs.rating_list_upload.SMALL", 0)
+    monkeypatch.setattr("zug.web.jobs.rating_lists.SMALL", 0)
     mark = lists / "lists.sqlite3-reading"
     mark.write_text("0.42")
     shown = lists_page(event)
@@ -105,7 +106,7 @@ def test_what_is_wrong_with_a_long_list_is_told_in_every_language(
 ) -> None:
     from tests.lists.samples import xml
 
-    monkeypatch.setattr("zug.web.jobs.rating_list_upload.SMALL", 0)
+    monkeypatch.setattr("zug.web.jobs.rating_lists.SMALL", 0)
     bring(event, written(lists, "cut.xml", xml(PEOPLE)[:-30], "utf-8"), follow=False)
     mark = lists / "lists.sqlite3-reading"
     until(lambda: (lists / "lists.sqlite3-told").exists() and not mark.exists())
@@ -127,7 +128,7 @@ def test_the_folder_of_lists_is_renewed_with_one_click(event: Event, lists: Path
 
 def test_the_folder_is_renewed_when_the_desk_starts(event: Event, lists: Path) -> None:
     from zug.lists import RatingLists
-    from zug.web.jobs.rating_list_updates import renewing
+    from zug.web.jobs.rating_lists import renewing
 
     folder = lists / "put"
     folder.mkdir()
@@ -305,7 +306,7 @@ def test_addresses_are_asked_when_the_desk_starts_and_then_once_a_day(
     event: Event, lists: Path, server: ListServer
 ) -> None:
     from zug.lists import RatingLists, name_address
-    from zug.web.jobs.rating_list_updates import renewing
+    from zug.web.jobs.rating_lists import renewing
 
     kept = RatingLists.usual()
     name_address(kept, server.address("/standard_rating_list.txt"))
@@ -316,10 +317,10 @@ def test_addresses_are_asked_when_the_desk_starts_and_then_once_a_day(
 
 
 def test_before_round_1_the_age_of_the_list_is_told(event: Event, lists: Path) -> None:
-    told = "FIDE&#x27;s rating list in use is that of 2026-01-01"
+    told = "FIDE's rating list in use is that of 2026-01-01"
     newer = "FIDE should have published a newer rating list"
     for path in ("/new/", event.path, f"{event.path}ratings/", "/rating-list/"):
-        shown = event.client().get(path).content.decode()
+        shown = unescape(event.client().get(path).text)
         assert told in shown, path
         assert newer in shown, path
 

@@ -14,7 +14,7 @@ import pytest
 from tests.web.hall import CLIENTS, Hall
 from tests.web.postgres import postgres
 from tests.web.support import PATIENCE, Event, Served, serve
-from zug.web.server import version_poll
+from zug.web.server import request_queue
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -87,20 +87,20 @@ def test_many_phones_are_one_question_to_the_database(
 ) -> None:
     """Whoever asks within a second of another gets the same answer."""
     clock = [1000.0]
-    monkeypatch.setattr("zug.web.server.version_poll.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("zug.web.server.request_queue.time.monotonic", lambda: clock[0])
     asked: list[str] = []
 
     def ask(code: str) -> str:
         asked.append(code)
         return str(len(asked))
 
-    monkeypatch.setattr(version_poll, "_ask", ask)
+    monkeypatch.setattr(request_queue, "_last_decision", ask)
     code = event.row.code
 
     async def answers(count: int) -> list[str | None]:
-        return [await version_poll._version(code) for _ in range(count)]
+        return [await request_queue._version(code) for _ in range(count)]
 
     assert asyncio.run(answers(500)) == ["1"] * 500
-    clock[0] += version_poll.OLDEST
+    clock[0] += request_queue.OLDEST_VERSION
     assert asyncio.run(answers(500)) == ["2"] * 500
     assert asked == [code, code]

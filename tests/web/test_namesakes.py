@@ -8,7 +8,7 @@ from tests.web.support import Event
 from zug.director.actions import players
 from zug.director.importing.player_list import enter_all, pasted
 from zug.director.reporting.report_check import findings
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 
 pytestmark = pytest.mark.usefixtures("desk_data")
 NAME = "Müller, Hans"
@@ -27,14 +27,14 @@ def three(desk_data: object) -> Event:
 
 
 def test_the_number_tells_them_apart(three: Event) -> None:
-    names = [told_apart(three.state, entry) for entry in three.state.numbering]
+    names = [distinct_name(three.state, entry) for entry in three.state.numbering]
     assert names == [f"{NAME} (1)", f"{NAME} (2)", f"{NAME} (3)", "Adler, Eva"]
     with three.desk() as desk:
         for entry in three.state.numbering[1:3]:
             desk.record(
                 players.correct_entry(desk.state, desk.state.entries[entry], name=f"X{entry}")
             )
-    assert told_apart(three.state, three.state.numbering[0]) == NAME
+    assert distinct_name(three.state, three.state.numbering[0]) == NAME
 
 
 def test_at_the_desk(three: Event) -> None:

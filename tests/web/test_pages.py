@@ -194,33 +194,6 @@ def test_the_tables_fit_the_models(desk_data: object) -> None:
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
 
 
-def test_a_database_of_the_first_release_opens_as_it_is(desk_data: object) -> None:
-    """0002 gives two models other names; their tables and rows stay."""
-    from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
-
-    def migrate(name: str | None = None) -> Any:
-        executor = MigrationExecutor(connection)
-        targets = [("desk", name)] if name else executor.loader.graph.leaf_nodes("desk")
-        return executor.migrate(targets).apps
-
-    from zug.web.events.models import EventRow
-
-    first = migrate("0001_initial")
-    try:
-        row = first.get_model("desk", "Tournament").objects.create(name="Old Open", code="old")
-        first.get_model("desk", "DecisionRow").objects.create(
-            tournament=row, number=1, time="t", author="a", do="note", data="{}", link="x"
-        )
-        first.get_model("desk", "Listed").objects.create(fide_id="7", name="Old", key="old")
-    finally:
-        migrate()
-    event = EventRow.objects.get(code="old")
-    assert (event.pk, event.name) == (row.pk, "Old Open")
-    assert [line.do for line in event.rows.all()] == ["note"]
-    event.delete()
-
-
 def test_the_hall_reads_the_latest_results_between_rounds(event: Event) -> None:
     screen = f"/p/{event.row.code}/screen/"
     event.post("round/pair/", colour="w")

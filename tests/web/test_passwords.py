@@ -64,7 +64,7 @@ def test_the_name_of_a_new_account(event: Event) -> None:
 def test_a_password_set_from_the_shell_is_refused_in_every_language(desk_data: Path) -> None:
     from django.contrib.auth.models import User
 
-    from zug.web.accounts.owners import set_password
+    from zug.web.accounts.passwords import set_password
 
     User.objects.get_or_create(username="anna-example")
     with pytest.raises(UsageError) as refused:

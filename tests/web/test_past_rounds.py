@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.web.support import Event
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.model.results import parse_result
 
 
@@ -240,7 +240,7 @@ def test_the_check_names_rounds_boards_and_what_was_made_by_hand(event: Event) -
     page = event.client().get(f"{event.path}files/?check=1").content.decode()
     table = page[page.index("In the record") : page.index("TRF26")]
     pair = event.state.rounds[1].boards[0]
-    white, black = (called(event.state, one) for one in (pair.white, pair.black))
+    white, black = (numbered_name(event.state, one) for one in (pair.white, pair.black))
     assert f"<div>{black} – {white}</div>" in table
     assert f"<div>{white} – {black}</div>" in table
     assert "by hand" in table

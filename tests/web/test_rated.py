@@ -90,7 +90,7 @@ def test_norms_are_not_for_rapid_chess(event: Event) -> None:
 
 
 def test_many_players_come_in_parts(played: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zug.web.desk.standings.ratings_and_norms.LINES", 3)
+    monkeypatch.setattr("zug.web.desk.ratings_and_norms.LINES", 3)
     rows = played.client().get(f"{played.path}elo/").content.decode()
     assert rows.count("<tr>") == 4
     assert "1–3" in rows

@@ -356,7 +356,7 @@ def test_players_send_results_and_the_arbiter_confirms(event: Event, result: str
     event.post("share/act/", do="options", public="on", phone_results="on")
     event.post("round/pair/", colour="w")
     event.post("round/publish/")
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     event.row.refresh_from_db()
     mark = mark_of(event.row, event.state, 1, 2)
@@ -377,7 +377,7 @@ def test_players_who_do_not_agree_are_not_confirmed(event: Event) -> None:
     event.post("share/act/", do="options", public="on", phone_results="on")
     event.post("round/pair/", colour="w")
     event.post("round/publish/")
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     event.row.refresh_from_db()
     link = f"/b/{event.row.code}/1/1/{mark_of(event.row, event.state, 1, 1)}/"

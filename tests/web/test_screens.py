@@ -5,12 +5,14 @@ The numbers of the boards are those that were announced: 51, 52, 53 where the fi
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from typing import Any
 
 import pytest
 
-from tests.web.screens import VARIANTS, Screens, numbers_in, screens_of
+from tests.web.screens import VARIANTS, Screens, numbers_in, recorded, screens_of
 from zug.page import answer as page_answer
 from zug.website import made_of_event, site_of
 
@@ -61,7 +63,7 @@ def test_the_list_of_a_second_arbiter_follows(screens: Screens) -> None:
 
 
 def test_players_send_the_result_of_their_board(screens: Screens) -> None:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     row = screens.row
     row.phone_results = True
@@ -80,6 +82,33 @@ def test_players_send_the_result_of_their_board(screens: Screens) -> None:
     assert numbers_in(public, r'<tr><td class="n">(\d+)</td>') == screens.numbers
 
 
+def test_a_helper_enters_results_by_the_numbers_of_the_boards(screens: Screens) -> None:
+    address = f"/h/{screens.row.helpers.create(label='Tom').token}/"
+    assert numbers_in(screens.page(address, None), r'<li id="b(\d+)"') == screens.numbers
+    phone = screens.client(None)
+    for board, result in zip(screens.numbers, screens.results, strict=True):
+        sent = phone.post(address, {"board": board, "round": 1, "result": result.split()})
+        assert sent.url == f"{address}#b{board}"
+    assert recorded(journal_bytes(screens.row)) == dict(
+        zip(screens.numbers, screens.results, strict=True)
+    )
+
+
+def test_the_hall_sees_the_numbers_of_the_boards(screens: Screens) -> None:
+    row = screens.row
+    row.public = True
+    row.save()
+    page = screens.page(f"/p/{row.code}/screen/", None)
+    found = numbers_in(page, r'<td class="n">\d+</td><td class="n">(\d+)</td>')
+    assert sorted(found) == sorted(2 * screens.numbers)
+
+
+def journal_bytes(row: Any) -> bytes:
+    from zug.web.events import store
+
+    return store.journal_bytes(row)
+
+
 def ask(call: str, *files: bytes, **args: object) -> Any:
     told = json.loads(page_answer(call, json.dumps({"id": "a"} | args), files))
     assert set(told) == {"ok"}, told
@@ -87,12 +116,10 @@ def ask(call: str, *files: bytes, **args: object) -> Any:
 
 
 def test_the_browser_page_enters_results_by_the_same_numbers(screens: Screens) -> None:
-    from zug.web.events.store import journal_bytes
-
     language = screens.variant.language
     ask("open", journal_bytes(screens.row), name="a.zug", language=language)
     page = ask("view", view="round", round=1, language=language)["html"]
-    assert numbers_in(page, r'data-b="(\d+)"') == screens.numbers
+    assert numbers_in(page, r'<tr[^>]* data-b="(\d+)"') == screens.numbers
     for board, result in zip(screens.numbers, screens.results, strict=True):
         done = ask("act", act="result", round=1, board=board, result=result, language=language)
         assert "question" not in done
@@ -114,3 +141,16 @@ def test_the_website_has_the_numbers_of_the_boards(screens: Screens) -> None:
     body = page[page.index("<tbody") :]
     found = numbers_in(body, r"<tr[^>]*><t[dh][^>]*>(?:<[^>]+>)*(\d+)")
     assert found[:3] == screens.numbers
+
+
+def test_desk_and_page_take_and_show_the_same_keys(screens: Screens) -> None:
+    language = screens.variant.language
+    ask("open", journal_bytes(screens.row), name="a.zug", language=language)
+    page = ask("view", view="round", round=1, language=language)["html"]
+    desk = screens.client().get(f"{screens.event.path}results/1/").content.decode()
+    for name in ("keys", "texts"):
+        (at_desk,), (in_page,) = (re.findall(f'data-{name}="([^"]+)"', it) for it in (desk, page))
+        assert json.loads(html.unescape(at_desk)) == json.loads(html.unescape(in_page))
+    caps = [re.findall(r"<kbd[^>]*>([^<]+)</kbd>", text) for text in (desk, page)]
+    assert caps[0] == caps[1]
+    assert {"1", "0", "5", "+", "F", "N", "U", "O", "V", "/"} <= {*caps[0]}

@@ -11,7 +11,7 @@ import pytest
 from tests.web.support import Event
 from zug.messages import say
 
-TEMPLATES = Path(__file__).parents[2] / "src" / "zug" / "web" / "templates"
+WEB = Path(__file__).parents[2] / "src" / "zug" / "web"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ TEMPLATES = Path(__file__).parents[2] / "src" / "zug" / "web" / "templates"
 def test_a_message_is_closed(desk_data: Path, text: str, shown: str) -> None:
     from django.utils import translation
 
-    from zug.web.templatetags.zug import sentence
+    from zug.web.events.wording import sentence
 
     with translation.override("en"):
         assert sentence(say(text, round=3)) == shown
@@ -38,7 +38,7 @@ MESSAGE = re.compile(r'<(p|ul)\b[^>]*class="message.*?</\1>', re.DOTALL)
 
 
 def test_every_message_of_the_pages_is_closed() -> None:
-    for page in TEMPLATES.rglob("*.html"):
+    for page in WEB.rglob("*.html"):
         for found in MESSAGE.finditer(page.read_text(encoding="utf-8")):
             assert not re.search(r"\|(opening|spoken) }}", found[0]), (page.name, found[0])
 

@@ -48,7 +48,7 @@ def test_a_cross_table_in_parts(event: Event, monkeypatch: pytest.MonkeyPatch) -
     whole = names(client.get(path).content)
     assert len(whole) == 8
     assert b'name="q"' not in client.get(path).content
-    monkeypatch.setattr("zug.web.desk.standings.standings.CELLS", 5)
+    monkeypatch.setattr("zug.web.desk.standings.CELLS", 5)
     first, second = (client.get(f"{path}?page={n}") for n in (1, 2))
     assert names(first.content) == whole[:5]
     assert names(second.content) == whole[5:]

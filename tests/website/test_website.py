@@ -26,7 +26,7 @@ from zug.model.results import parse_result
 from zug.reports.sheets import PrintedGame, spoken
 from zug.website import made_of_event, made_of_report, site_of
 from zug.website.building import CellCache
-from zug.website.parts import Link, TableRow
+from zug.website.page_model import Link, TableRow
 from zug.website.writing import MANIFEST
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
@@ -268,7 +268,7 @@ def test_letters_that_mean_something_in_html_are_shown_as_they_are() -> None:
 def test_an_event_outside_fide_mode_says_so_on_every_page() -> None:
     desk = a_played_desk()
     word = LeaveFideMode.kind
-    for objection in leave_fide_mode(desk.state).objections(desk.state):
+    for objection in leave_fide_mode(desk.state).check(desk.state):
         word = objection.word or word
     desk.record(leave_fide_mode(desk.state), confirmed=True, word=word)
     files = of_desk(desk, "en")
@@ -389,9 +389,9 @@ def test_a_round_robin_has_its_schedule_and_its_table() -> None:
 
 
 def test_categories_have_standings_of_their_own() -> None:
-    material = made_of_event(a_played_desk().decisions)
-    tables = replace(material.tables, members={"U14": frozenset({2, 5})})
-    files = site_of(material._replace(tables=tables), ["en"])
+    data = made_of_event(a_played_desk().decisions)
+    tables = replace(data.tables, members={"U14": frozenset({2, 5})})
+    files = site_of(data._replace(tables=tables), ["en"])
     check_links(files)
     page = files["en/category-1.html"].decode()
     assert page.count("<tr id=") == 2

@@ -18,7 +18,7 @@ def test_pages_are_accessible_and_fit_the_screen(tmp_path: Path) -> None:
     play_round(desk)
     play_round(desk)
     leave = leave_fide_mode(desk.state)
-    words = [one.word for one in leave.objections(desk.state) if one.word]
+    words = [one.word for one in leave.check(desk.state) if one.word]
     desk.record(leave, confirmed=True, word=" ".join(words))
     start_round(desk)
     files = site_of(made_of_event(desk.decisions))

@@ -11,7 +11,7 @@ from tests.website.test_website import a_played_desk, check_links, entries, of_d
 from zug.fastclasses import replace
 from zug.messages import languages
 from zug.website import made_of_report, site_of
-from zug.website.parts import part_file
+from zug.website.page_model import part_file
 
 PLAYERS, ROUNDS, MOST = 1000, 9, 150_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zug.acceptance.peers import EngineFailure, Peer, Rows
+from zug.acceptance.peers import EngineFailure, Peer, Rows, numbered
 from zug.checker import check, recorded_rows
 from zug.errors import ZugError
 from zug.explainer import sentences, why_not
@@ -61,23 +61,22 @@ def compare(task: ComparisonTask) -> ComparisonResult:
     """Make one tournament, have it checked, and trace what differs."""
     path = task.folder / f"{task.way}-{task.seed}.trf"
     try:
-        found = _ours(task, path) if task.way == OURS else _theirs(task, path)
+        result = _ours(task, path) if task.way == OURS else _theirs(task, path)
     except EngineFailure as failure:
-        found = ComparisonResult(task.way, task.seed, failure=str(failure))
+        result = ComparisonResult(task.way, task.seed, failure=str(failure))
     except ZugError as error:
-        found = ComparisonResult(task.way, task.seed, failure=f"Zug: {error}")
-    if not (found.differences or found.failure):
+        result = ComparisonResult(task.way, task.seed, failure=f"Zug: {error}")
+    if not (result.differences or result.failure):
         path.unlink(missing_ok=True)
-    return found
+    return result
 
 
 def _ours(task: ComparisonTask, path: Path) -> ComparisonResult:
     tournament, data = make(Recipe(task.config, task.seed, task.form))
     if task.code:
         reading = Reading.of(data)
-        data = write(
-            with_code(reading.tournament, task.code), task.form, ranks=reading.listed.ranks
-        )
+        coded = with_code(reading.tournament, task.code)
+        data = write(coded, task.form, ranks=reading.listed.ranks)
     write_bytes(path, data, durable=False)
     opinion = task.peer.check(path, tournament)
     differences = [
@@ -98,20 +97,15 @@ def _theirs(task: ComparisonTask, path: Path) -> ComparisonResult:
     tournament = reading.tournament
     report = check(tournament, task.peer.system, try_editions=False)
     replayed = replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round)
-    numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
-    differences = [
-        _traced_round(
-            replayed,
-            task,
-            one.round,
-            one.expected_rows,
-            tuple(Board(numbers[white], numbers[black]) for white, black in one.found_rows),
-        )
-        for one in report.differences
-    ]
+    differences = []
+    for check_ in report.differences:
+        rows = numbered(tournament, check_.found_rows)
+        ours = check_.expected_rows
+        differences.append(_traced_round(replayed, task, check_.round, ours, rows))
     ranks = reading.listed.ranks if tournament.tiebreaks else {}
     if ranks:
-        listed = {numbers[tpn]: rank for tpn, rank in ranks.items()}
+        by_tpn = tournament.by_tpn
+        listed = {by_tpn[tpn].number: rank for tpn, rank in ranks.items()}
         differences += _traced_ranks(standings(tournament), listed)
     return _outcome(task, tournament, differences, len(ranks))
 
@@ -130,12 +124,11 @@ def _traced_round(
 
     Ours are by TPN, theirs by the numbers of the file.
     """
-    numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
-    mine = {Board(numbers[white], numbers[black]) for white, black in ours}
-    back = {number: tpn for tpn, number in numbers.items()}
+    mine = {*numbered(tournament, ours)}
+    tpns = {player.number: player.tpn for player in tournament.players} | {0: 0}
     verdict, criterion, why = "none", "", []
     if theirs:
-        rows = [Board(back[white], back[black]) for white, black in theirs]
+        rows = [Board(tpns[white], tpns[black]) for white, black in theirs]
         judged = why_not(tournament, rows, task.peer.system, round=round_)
         verdict, criterion = judged.verdict, judged.criterion or ""
         why = sentences(judged)[1:]  # the first one puts the question
@@ -151,25 +144,19 @@ def _traced_round(
 
 def _traced_ranks(table: Standings, ranks: Mapping[int, int]) -> list[Traced]:
     """Ranks of the other engine that no order of those still tied could give."""
-    numbers = {player.number: player.tpn for player in table.tournament.players}
-    places = table.places
-    wrong = {
-        numbers[number]: rank
-        for number, rank in ranks.items()
-        if rank not in places[numbers[number]]
-    }
-    if not wrong:
+    places, by_tpn = table.places, table.tournament.by_tpn
+    theirs = {tpn: ranks.get(by_tpn[tpn].number, place[0]) for tpn, place in places.items()}
+    if all(theirs[tpn] in place for tpn, place in places.items()):
         return []
     codes = [str(code) for code in table.codes]
-    by_tpn = table.tournament.by_tpn
     rows = [
         {
             "number": by_tpn[line.tpn].number,
             "ours": [places[line.tpn][0], places[line.tpn][-1]],
-            "theirs": wrong[line.tpn],
+            "theirs": theirs[line.tpn],
             "values": dict(zip(codes, line.values, strict=True)),
         }
         for line in table.lines
-        if line.tpn in wrong
+        if theirs[line.tpn] not in places[line.tpn]
     ]
     return [{"round": 0, "ranks": rows, "verdict": "ranks", "why": []}]

@@ -25,7 +25,7 @@ from zug.systems.registry import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from zug.generator import Config
@@ -71,9 +71,9 @@ class Peer(NamedTuple):
 
     def generate(self, path: Path, seed: int, config: Config) -> None:
         """Have it make a tournament; what it can be told of our settings differs."""
-        made = _MAKERS[self.kind](self, path, seed, config)
+        done = _MAKERS[self.kind](self, path, seed, config)
         if not path.exists():
-            raise EngineFailure(f"no tournament was made: {_told(made)}")
+            raise EngineFailure(f"no tournament was made: {_last_words(done)}")
 
     def ask(self, *words: object, folder: Path | None = None) -> Done:
         """Run it once."""
@@ -113,19 +113,19 @@ _MIDDLE = 20
 
 def _check_by_lines(peer: Peer, path: Path, tournament: Tournament) -> Opinion:
     done = peer.ask(*peer._flag, path, "-c")
-    found = Opinion()
+    opinion = Opinion()
     changes: dict[int, tuple[set[Board], set[Board]]] = {}
     now: int | None = None
     for line in done.stdout.splitlines():
         if head := _ROUND.search(line):
             now = int(head[1])
-            found.rounds[now] = None
+            opinion.rounds[now] = None
         elif line.rstrip().endswith(": Ranks"):
-            now, found.ranks = None, {}
-        elif now is None and found.ranks is not None and (rank := _RANK.search(line)):
-            found.ranks[int(rank[1])] = int(rank[2])
+            now, opinion.ranks = None, {}
+        elif now is None and opinion.ranks is not None and (rank := _RANK.search(line)):
+            opinion.ranks[int(rank[1])] = int(rank[2])
         elif now is not None and _NONE.search(line):
-            found.rounds[now] = ()
+            opinion.rounds[now] = ()
         elif now is not None:
             better, worse = changes.setdefault(now, (set(), set()))
             for pair in _PAIR.finditer(line):
@@ -133,11 +133,11 @@ def _check_by_lines(peer: Peer, path: Path, tournament: Tournament) -> Opinion:
                 side.add(Board(int(pair[1]), int(pair[2])))
     for round_, (better, worse) in changes.items():
         if better or worse:
-            rows = _numbered(tournament, recorded_rows(tournament, round_))
-            found.rounds[round_] = (*(row for row in rows if row not in worse), *sorted(better))
-    if len(found.rounds) != tournament.rounds_played:
-        raise EngineFailure(f"{len(found.rounds)} rounds were checked: {_told(done)}")
-    return found
+            rows = numbered(tournament, recorded_rows(tournament, round_))
+            opinion.rounds[round_] = (*(row for row in rows if row not in worse), *sorted(better))
+    if len(opinion.rounds) != tournament.rounds_played:
+        raise EngineFailure(f"{len(opinion.rounds)} rounds were checked: {_last_words(done)}")
+    return opinion
 
 
 def _generate_as_bbp(peer: Peer, path: Path, seed: int, config: Config) -> Done:
@@ -166,27 +166,25 @@ def _sizes(seed: int, config: Config) -> tuple[int, int]:
 
 def _check_by_gacrux(peer: Peer, path: Path, tournament: Tournament) -> Opinion:
     answer = _gacrux(peer, "pairingchecker", "-i", path, "-c")
-    found = Opinion()
-    for entry in _rounds_of(answer):
+    # From release 1.9 on the rounds are in `roundpairing`.
+    rounds = answer.get("pairingResult", ())
+    if isinstance(rounds, dict):
+        rounds = rounds.get("roundpairing", ())
+    opinion = Opinion()
+    for entry in rounds if isinstance(rounds, list) else ():
         rows = tuple(Board(white, black) for white, black in entry["pairs"])
-        found.rounds[entry["round"]] = None if entry["check"] else rows
-    if len(found.rounds) != tournament.rounds_played:
-        raise EngineFailure(f"{len(found.rounds)} rounds were checked: {answer.get('status')}")
+        opinion.rounds[entry["round"]] = None if entry["check"] else rows
+    checked = len(opinion.rounds)
+    if checked != tournament.rounds_played:
+        raise EngineFailure(f"{checked} rounds were checked: {answer.get('status')}")
     if tournament.tiebreaks:
         codes = ("PTS", *(code for code in tournament.tiebreaks if code != "PTS"))
         # Without -s it takes some Swiss tournaments of n-1 rounds for round robins.
         swiss = ("-s",) if find_system(peer.system).schedule is None else ()
         table = _gacrux(peer, "tiebreakchecker", "-i", path, *swiss, "-t", *codes)
-        rows_ = table.get("tiebreakResult", {}).get("competitors", ())
-        found.ranks = {one["cid"]: one["rank"] for one in rows_}
-    return found
-
-
-def _rounds_of(answer: dict[str, Any]) -> Sequence[dict[str, Any]]:
-    """Return the rounds of its answer; from release 1.9 on they are in `roundpairing`."""
-    result = answer.get("pairingResult", ())
-    rounds = result.get("roundpairing", ()) if isinstance(result, dict) else result
-    return rounds if isinstance(rounds, list) else ()
+        ranked = table.get("tiebreakResult", {}).get("competitors", ())
+        opinion.ranks = {player["cid"]: player["rank"] for player in ranked}
+    return opinion
 
 
 def _generate_as_gacrux(peer: Peer, path: Path, seed: int, config: Config) -> Done:
@@ -200,9 +198,9 @@ def _gacrux(peer: Peer, module: str, *words: object) -> dict[str, Any]:
     try:
         answer = json.loads(done.stdout)
     except ValueError:
-        raise EngineFailure(f"{module}: {_told(done)}") from None
+        answer = None
     if not isinstance(answer, dict):
-        raise EngineFailure(f"{module}: {_told(done)}")
+        raise EngineFailure(f"{module}: {_last_words(done)}")
     return answer
 
 
@@ -219,7 +217,7 @@ def _module(peer: Peer, module: str, *words: object) -> Done:
 
 
 def _check_by_pairing(peer: Peer, path: Path, tournament: Tournament) -> Opinion:
-    found = Opinion()
+    opinion = Opinion()
     for round_ in range(1, tournament.rounds_played + 1):
         before, after = path.with_suffix(f".{round_}"), path.with_suffix(f".{round_}.boards")
         stood = _as_it_stood(tournament, round_)
@@ -230,13 +228,13 @@ def _check_by_pairing(peer: Peer, path: Path, tournament: Tournament) -> Opinion
         try:
             rows = tuple(_read_boards(after.read_text(encoding="ascii")))
         except (OSError, ValueError):
-            raise EngineFailure(f"round {round_}: {_told(done)}") from None
+            raise EngineFailure(f"round {round_}: {_last_words(done)}") from None
         finally:
             before.unlink(missing_ok=True)
             after.unlink(missing_ok=True)
-        held = frozenset(_numbered(tournament, recorded_rows(tournament, round_)))
-        found.rounds[round_] = None if frozenset(rows) == held else rows
-    return found
+        held = frozenset(numbered(tournament, recorded_rows(tournament, round_)))
+        opinion.rounds[round_] = None if frozenset(rows) == held else rows
+    return opinion
 
 
 def _as_it_stood(tournament: Tournament, round_: int) -> Tournament:
@@ -259,15 +257,16 @@ def _read_boards(text: str) -> Iterator[Board]:
             yield Board(white, black)
 
 
-def _numbered(tournament: Tournament, rows: Iterable[Board]) -> Rows:
+def numbered(tournament: Tournament, rows: Iterable[Board]) -> Rows:
+    """Return boards by the numbers of the file; 0 is the bye."""
     numbers = {player.tpn: player.number for player in tournament.players} | {0: 0}
     return tuple(Board(numbers[white], numbers[black]) for white, black in rows)
 
 
-def _told(done: Done) -> str:
+def _last_words(done: Done) -> str:
     """Return the last words of a program that gave no answer."""
-    said = (done.stderr.strip() or done.stdout.strip())[-300:]
-    return f"exit code {done.returncode}; {said or 'nothing was said'}"
+    text = (done.stderr.strip() or done.stdout.strip())[-300:]
+    return f"exit code {done.returncode}; {text or 'nothing was said'}"
 
 
 PEERS = {
@@ -287,18 +286,12 @@ _MAKERS = {
 def find_peer(command: tuple[str, ...], kind: str | None, system: str, seconds: float) -> Peer:
     """Return an engine by its command; how it is called usually follows from its name."""
     names = [Path(word).name.lower() for word in command]
-    if kind is None:
-        guesses = {
-            "zug-engine": "bbp",
-            **{name: name for name in PEERS},
-            "tiebreakserver": "gacrux",
-        }
-        found = [meant for part, meant in guesses.items() if any(part in name for name in names)]
-        if not found:
-            raise UsageError(
-                "unknown-engine",
-                say("how {command} is called cannot be told from its name", command=command[0]),
-                say("say it with --calls: {kinds}", kinds=", ".join(PEERS)),
-            )
-        kind = found[0]
-    return Peer(kind, command, system, seconds)
+    guesses = {"zug-engine": "bbp", **{name: name for name in PEERS}, "tiebreakserver": "gacrux"}
+    guessed = [meant for part, meant in guesses.items() if any(part in name for name in names)]
+    if kind is None and not guessed:
+        raise UsageError(
+            "unknown-engine",
+            say("how {command} is called cannot be told from its name", command=command[0]),
+            say("say it with --calls: {kinds}", kinds=", ".join(PEERS)),
+        )
+    return Peer(kind or guessed[0], command, system, seconds)

@@ -8,6 +8,7 @@ programs.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 from zug import __version__
@@ -23,6 +24,7 @@ from zug.pool import Progress, run_all
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 
 LEDGER = "accepted.jsonl"
@@ -54,13 +56,9 @@ class Run(NamedTuple):
 
     def tasks(self, folder: Path) -> list[ComparisonTask]:
         ways = [way for way in self.ways if way == OURS or self.peer.makes]
-        return [
-            ComparisonTask(
-                way, self.seed + index, self.peer, self.config, folder, self.form, self.code
-            )
-            for index in range(self.number)
-            for way in ways
-        ]
+        fixed = self.peer, self.config, folder, self.form, self.code
+        seeds = range(self.seed, self.seed + self.number)
+        return [ComparisonTask(way, seed, *fixed) for seed in seeds for way in ways]
 
 
 def run(
@@ -72,20 +70,20 @@ def run(
     ledger = folder / LEDGER
     head = json.dumps(wanted.settings())
     done = _done(ledger, head) if resume else {}
-    lines = [head, *(json.dumps(found._asdict()) for found in done.values())]
+    lines = [head, *(json.dumps(outcome._asdict()) for outcome in done.values())]
     write_bytes(ledger, "".join(f"{line}\n" for line in lines).encode())
-    tasks = wanted.tasks(kept.resolve())
-    left = [task for task in tasks if (task.way, task.seed) not in done]
-    found = [done[task.way, task.seed] for task in tasks if (task.way, task.seed) in done]
+    tasks = {(task.way, task.seed): task for task in wanted.tasks(kept.resolve())}
+    left = [task for key, task in tasks.items() if key not in done]
+    outcomes = [outcome for key, outcome in done.items() if key in tasks]
     with (
         ledger.open("a", encoding="utf-8", buffering=1) as book,
         progress(len(left)) as advance,
     ):
         for outcome in run_all(compare, left, jobs):
             book.write(f"{json.dumps(outcome._asdict())}\n")
-            found.append(outcome)
+            outcomes.append(outcome)
             advance()
-    return sorted(found, key=lambda one: (one.way, one.seed))
+    return sorted(outcomes, key=lambda outcome: (outcome.way, outcome.seed))
 
 
 def first_seed(folder: Path) -> int | None:
@@ -93,8 +91,7 @@ def first_seed(folder: Path) -> int | None:
     ledger = folder / LEDGER
     if not ledger.exists():
         return None
-    settings = _plain(read_bytes(ledger).decode("utf-8", "replace").split("\n")[0])
-    seed = settings.get("seed") if settings else None
+    seed = _plain(read_bytes(ledger).decode("utf-8", "replace").split("\n")[0]).get("seed")
     return seed if isinstance(seed, int) else None
 
 
@@ -108,22 +105,22 @@ def _done(ledger: Path, head: str) -> dict[tuple[str, int], ComparisonResult]:
             say("{parent} holds a comparison with other settings", parent=ledger.parent),
             say("resume with the same options, or name another folder"),
         )
-    found = [_plain(line) for line in lines[1:-1]]  # what follows the last end was cut off
-    outcomes = [_outcome(values) for values in found if values and "way" in values]
-    return {(one.way, one.seed): one for one in outcomes}
+    outcomes = {}
+    for values in map(_plain, lines[1:-1]):  # text after the last newline is an incomplete line
+        if "way" in values:
+            outcome = ComparisonResult(**values)
+            outcome = outcome._replace(differences=tuple(outcome.differences))
+            outcomes[outcome.way, outcome.seed] = outcome
+    return outcomes
 
 
-def _plain(line: str) -> dict[str, object] | None:
+def _plain(line: str) -> dict[str, Any]:
+    """Return the values of a line; empty if it holds none."""
     try:
         values = json.loads(line)
     except ValueError:
-        return None
-    return values if isinstance(values, dict) else None
-
-
-def _outcome(values: dict[str, object]) -> ComparisonResult:
-    found = ComparisonResult(**values)  # type: ignore[arg-type]
-    return found._replace(differences=tuple(found.differences))
+        return {}
+    return values if isinstance(values, dict) else {}
 
 
 MOST = 10
@@ -144,20 +141,19 @@ TITLES = {OURS: "made by Zug, checked by the other engine", THEIRS: "made by it,
 
 def summary(outcomes: Sequence[ComparisonResult], way: str) -> dict[str, object]:
     """Return the figures of one way, as the application form asks for them."""
-    told = [one for one in outcomes if one.way == way]
-    compared = [one for one in told if not one.failure]
-    rounds = [one.rounds for one in compared]
-    players = [one.players for one in compared]
-    differing = [one for outcome in compared for one in outcome.differences]
+    own = [outcome for outcome in outcomes if outcome.way == way]
+    compared = [outcome for outcome in own if not outcome.failure]
+    rounds = [outcome.rounds for outcome in compared]
+    differing = [bool(row["round"]) for outcome in compared for row in outcome.differences]
     return {
         "tournaments": len(compared),
-        "failures": len(told) - len(compared),
-        "players": _spread(players),
+        "failures": len(own) - len(compared),
+        "players": _spread([outcome.players for outcome in compared]),
         "rounds": _spread(rounds),
         "rounds_in_all": sum(rounds),
-        "rounds_that_differ": sum(1 for one in differing if one["round"]),
-        "tournaments_with_ranks": sum(1 for one in compared if one.ranks),
-        "tournaments_with_other_ranks": sum(1 for one in differing if not one["round"]),
+        "rounds_that_differ": differing.count(True),
+        "tournaments_with_ranks": sum(bool(outcome.ranks) for outcome in compared),
+        "tournaments_with_other_ranks": differing.count(False),
     }
 
 
@@ -168,7 +164,7 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
 
 
 def ways_of(outcomes: Sequence[ComparisonResult]) -> list[str]:
-    return [way for way in (OURS, THEIRS) if any(one.way == way for one in outcomes)]
+    return [way for way in TITLES if any(outcome.way == way for outcome in outcomes)]
 
 
 def document(run: Run, outcomes: Sequence[ComparisonResult]) -> dict[str, object]:
@@ -177,7 +173,9 @@ def document(run: Run, outcomes: Sequence[ComparisonResult]) -> dict[str, object
         "zug": __version__,
         "settings": run.settings(),
         "ways": {way: summary(outcomes, way) for way in ways_of(outcomes)},
-        "findings": [one._asdict() for one in outcomes if one.differences or one.failure],
+        "findings": [
+            outcome._asdict() for outcome in outcomes if outcome.differences or outcome.failure
+        ],
     }
 
 
@@ -203,7 +201,7 @@ def markdown(run: Run, outcomes: Sequence[ComparisonResult]) -> str:
         "",
         *_table(outcomes),
         "",
-        *_limit(outcomes),
+        _limit(outcomes),
     ]
     for outcome in outcomes:
         for difference in outcome.differences:
@@ -219,72 +217,62 @@ def _table(outcomes: Sequence[ComparisonResult]) -> list[str]:
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for way in ways_of(outcomes):
-        told = summary(outcomes, way)
-        figures = [
-            told["tournaments"],
-            _range(told["players"]),
-            _range(told["rounds"]),
-            told["rounds_in_all"],
-            told["rounds_that_differ"],
-            told["tournaments_with_ranks"],
-            told["tournaments_with_other_ranks"],
-            told["failures"],
-        ]
-        lines.append(f"| {TITLES[way]} | {' | '.join(map(str, figures))} |")
+        figures = summary(outcomes, way)
+        figures["failures"] = figures.pop("failures")  # the last column
+        cells = (_written(figure) for figure in figures.values())
+        lines.append(f"| {TITLES[way]} | {' | '.join(cells)} |")
     return lines
 
 
-def _range(spread: object) -> str:
-    if not isinstance(spread, dict) or not spread:
-        return "–"
-    return f"{spread['least']}–{spread['most']}, mean {spread['mean']}"
+def _written(figure: object) -> str:
+    if not isinstance(figure, dict):
+        return str(figure)
+    return f"{figure['least']}–{figure['most']}, mean {figure['mean']}" if figure else "–"
 
 
-def _limit(outcomes: Sequence[ComparisonResult]) -> list[str]:
-    counts = [sum(len(one.differences) for one in outcomes if one.way == way) for way in TITLES]
-    if max(counts) > MOST:
-        return [f"More than {MOST} differences in one direction: by C.02.03 this fails."]
-    if max(counts):
-        return [f"At most {MOST} differences in each direction; each needs an explanation."]
-    failed = sum(bool(one.failure) for one in outcomes)
+def _limit(outcomes: Sequence[ComparisonResult]) -> str:
+    counts = Counter(dict.fromkeys(TITLES, 0))
+    for outcome in outcomes:
+        counts[outcome.way] += len(outcome.differences)
+    failed = sum(bool(outcome.failure) for outcome in outcomes)
+    if max(counts.values()) > MOST:
+        return f"More than {MOST} differences in one direction: by C.02.03 this fails."
+    if max(counts.values()):
+        return f"At most {MOST} differences in each direction; each needs an explanation."
     if failed == len(outcomes):
-        return ["Nothing was compared: no tournament came through."]
+        return "Nothing was compared: no tournament came through."
     if failed:
-        return [f"No differences in what was compared; {failed} tournaments did not come through."]
-    return ["No differences."]
+        return f"No differences in what was compared; {failed} tournaments did not come through."
+    return "No differences."
 
 
 def _name(outcome: ComparisonResult) -> str:
     return f"{KEPT}/{outcome.way}-{outcome.seed}.trf"
 
 
-def _difference(outcome: ComparisonResult, found: dict[str, object]) -> list[str]:
-    if not found["round"]:
-        rows = found["ranks"]
-        assert isinstance(rows, list)
+def _difference(outcome: ComparisonResult, difference: dict[str, Any]) -> list[str]:
+    if not difference["round"]:
         head = ["| No. | Zug | other engine | values |", "|---|---|---|---|"]
         body = [
             f"| {row['number']} | {'–'.join(map(str, sorted(set(row['ours']))))} "
             f"| {row['theirs']} | {', '.join(f'{k} {v}' for k, v in row['values'].items())} |"
-            for row in rows
+            for row in difference["ranks"]
         ]
         return [f"## {_name(outcome)}: ranks", "", *head, *body]
-    why = found["why"]
-    assert isinstance(why, list)
+    verdict = VERDICTS[difference["verdict"]].format(criterion=difference["criterion"])
     return [
-        f"## {_name(outcome)}: round {found['round']}",
+        f"## {_name(outcome)}: round {difference['round']}",
         "",
         "| | boards the other side does not have |",
         "|---|---|",
-        f"| Zug | {_boards(found['ours'])} |",
-        f"| other engine | {_boards(found['theirs'])} |",
+        f"| Zug | {_boards(difference['ours'])} |",
+        f"| other engine | {_boards(difference['theirs'])} |",
         "",
-        f"{VERDICTS[str(found['verdict'])].format(criterion=found['criterion'])}.",
+        f"{verdict}.",
         "",
-        *(f"- {sentence}" for sentence in why),
+        *(f"- {sentence}" for sentence in difference["why"]),
     ]
 
 
-def _boards(rows: object) -> str:
-    assert isinstance(rows, list)
+def _boards(rows: Sequence[Sequence[int]]) -> str:
     return ", ".join(f"{a}-{b}" if b else f"{a} bye" for a, b in rows) or "none"

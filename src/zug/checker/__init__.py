@@ -21,8 +21,9 @@ from zug.checker.rounds import (
     is_as_declared,
     recorded_rows,
 )
-from zug.errors import UsageError, ZugError, up_to
+from zug.errors import ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.faults import refusal
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
 from zug.model.amendments import BYE, FREE, is_declared
@@ -377,11 +378,7 @@ def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, 
     chosen = tuple(range(1, played + 1) if rounds is None else rounds)
     for round_ in chosen:
         if not 1 <= round_ <= played:
-            raise UsageError(
-                "no-such-round",
-                say("round {round} cannot be checked: it has not been paired", round=round_),
-                up_to(played),
-            )
+            raise refusal("no-such-round.check", advice=up_to(played), round=round_)
     return chosen
 
 

@@ -7,7 +7,16 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.model import Colour, Tournament
-from zug.model.amendments import BYE, FREE, NOTHING, BoardLists, Remark, amendments_of, board_words
+from zug.model.amendments import (
+    BYE,
+    FREE,
+    NOTHING,
+    BoardLists,
+    Remark,
+    amendments_of,
+    board_words,
+    is_about_boards,
+)
 from zug.model.results import ABSENT
 from zug.systems import Board, Impossibility, RoundPairing
 
@@ -241,9 +250,10 @@ def is_as_declared(check: RoundCheck, tournament: Tournament, left_over: str = B
     numbers = {player.tpn: player.number for player in tournament.players}
     wanted = [_compared(side) for side in sides_of(check, numbers, left_over).sides]
     return any(
-        wanted == [*map(_compared, one.content.sides)]
-        for one in tournament.amendments
-        if one.round == check.round and one.is_about_boards and isinstance(one.content, BoardLists)
+        wanted == [*map(_compared, amendment.content.sides)]
+        for amendment in tournament.amendments
+        if amendment.round == check.round and is_about_boards(amendment)
+        if isinstance(amendment.content, BoardLists)
     )
 
 

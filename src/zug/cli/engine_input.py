@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sys
 
+from zug import formats
 from zug.cli.engine_request import STANDARD_INPUT
 from zug.cli.output import tell
 from zug.errors import FaultyFileError
 from zug.fastclasses import NamedTuple, replace
 from zug.formats import Reading
-from zug.formats.faults import WARNINGS
 from zug.formats.files import LARGEST, read_bytes
 from zug.model import Colour
 from zug.systems import system_of
@@ -88,7 +88,7 @@ def read_input(request: EngineRequest) -> EngineInput:
 
 
 def _let_pass(reading: Reading, source: str, allowed: frozenset[str]) -> None:
-    faults = [fault for fault in reading.faults if fault.code not in WARNINGS]
+    faults = [fault for fault in reading.faults if fault.code not in formats.WARNINGS]
     guilty = [fault for fault in faults if fault.code not in allowed]
     if guilty:
         raise FaultyFileError(source, guilty)

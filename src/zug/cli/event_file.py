@@ -16,8 +16,8 @@ from zug.cli.loading import reading_of
 from zug.cli.output import done, emit_line, note, spoken
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_event
-from zug.director.journal.replay import fold
-from zug.director.state.find import called
+from zug.director.journal.replay import replay
+from zug.director.state.find import numbered_name
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.results import show_result
@@ -86,7 +86,7 @@ def at_desk(given: str | None) -> Iterator[Desk]:
 
 def look(given: str | None) -> State:
     """The state, to be shown."""
-    return fold(look_at(event_file(given)))
+    return replay(look_at(event_file(given)))
 
 
 def look_at(path: Path) -> tuple[JournalLine, ...]:
@@ -139,10 +139,17 @@ def boards_text(state: State, round_: EventRound) -> str:
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
     for number, board in round_.numbered:
         shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
-        rows.append((str(number), called(state, board.white), shown, called(state, board.black)))
+        rows.append(
+            (
+                str(number),
+                numbered_name(state, board.white),
+                shown,
+                numbered_name(state, board.black),
+            )
+        )
     if round_.bye is not None:
         word = say("free") if state.has_table else say("bye")
-        rows.append((word, called(state, round_.bye), "", ""))
+        rows.append((word, numbered_name(state, round_.bye), "", ""))
     title = (
         say("Round {round}", round=round_.number)
         if round_.published

@@ -32,13 +32,13 @@ def code_option(function: Decorated) -> Decorated:
 
 
 def _mapped(
-    context: click.Context, _option: click.Parameter, given: tuple[str, ...]
+    context: click.Context, _option: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, str]:
     from zug.formats.list_columns import FIELDS, LIST_FIELDS, field_called  # noqa: PLC0415
 
     fields = LIST_FIELDS if context.info_name == "add" else FIELDS
-    found = {}
-    for text in given:
+    columns = {}
+    for text in words:
         heading, sign, word = text.rpartition("=")
         field = field_called(word, fields)
         if not (sign and heading.strip()) or field is None:
@@ -48,8 +48,8 @@ def _mapped(
                 say("{text!r} does not say what a column is", text=text),
                 say("write HEADING=FIELD; fields: {names}; none to leave it out", names=wanted),
             )
-        found[heading.strip()] = field
-    return found
+        columns[heading.strip()] = field
+    return columns
 
 
 def map_option(function: Decorated) -> Decorated:
@@ -62,38 +62,6 @@ def map_option(function: Decorated) -> Decorated:
         callback=_mapped,
         help="What a column of the list is: 'Dorf=club', 'Essen=' to leave it out.",
     )(function)
-
-
-def money_options() -> Callable[[Decorated], Decorated]:
-    """What is announced of prizes and the usual fee."""
-    options = (
-        click.option("--fee", metavar="AMOUNT", help="What everybody pays; see `zug fee`."),
-        click.option("--prizes", metavar="A,B,...", help="Main prizes from the first place on."),
-        click.option(
-            "--sharing",
-            type=click.Choice(["equal", "hort", "rank"]),
-            help="Among those level on points: equally, by Hort, or not at all.",
-        ),
-        click.option("--least-share", metavar="AMOUNT", help="Nobody in a tie gets less."),
-        click.option("--prize-unit", metavar="AMOUNT", help="Prizes are multiples of it: 1 or 5."),
-        click.option(
-            "--several-prizes/--one-prize",
-            default=None,
-            help="Whether a player may get several prizes.",
-        ),
-        click.option(
-            "--main-prizes-first/--highest-prize-first",
-            default=None,
-            help="Of several prizes, which one a player takes.",
-        ),
-    )
-
-    def decorated(function: Decorated) -> Decorated:
-        for option in reversed(options):
-            function = option(function)
-        return function
-
-    return decorated
 
 
 def _key_values(

@@ -1,4 +1,16 @@
-"""The life of a tournament: an append-only journal of decisions, and the state folded from it."""
+"""The life of a tournament: an append-only journal of decisions, and the state replayed from it.
+
+- `desk`: the gate that every decision passes, and the pen that writes it
+- `objections`: what may stand in the way of a decision, as data; the roles
+- `decisions`: the kinds of decisions, one class each
+- `journal`: the lines of an event, their replay, and what an undo may take back
+- `state`: players, rounds, results and settings at one moment
+- `pairing`: rules about the boards of a round
+- `actions`: what people do, as functions that make decisions
+- `reporting`: an event becomes a report file
+- `importing`: a file becomes an event, a list becomes players
+- `organising`: where an event is, and several events at one venue
+"""
 
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
 from zug.director.desk import (

@@ -53,7 +53,7 @@ def explain(
 def explanation_of(request: PairingRequest) -> Explanation:
     """Return why the round of a request is paired as it is."""
     prepared = to_explain(request).prepare()
-    context = RoundContext.told(prepared)
+    context = RoundContext.of(prepared)
     pairing = context.pairing
     return Explanation(
         prepared.system.id,
@@ -89,19 +89,21 @@ def _parts(context: RoundContext) -> Iterator[Part]:
 
 
 def _opening(context: RoundContext) -> Part:
-    system, present = context.system, context.rules.present
+    system, present = context.system, context.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
-    said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
-    away = sorted(context.rules.absent)
+    statements = [
+        Statement("round.players", system.cite("field"), {"count": len(present)}, present)
+    ]
+    away = sorted(context.absent)
     if away:
         params = {"count": len(away), "who": away}
-        said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
-    return Part("round", title, tuple(said), present)
+        statements.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
+    return Part("round", title, tuple(statements), present)
 
 
 def _impossible(context: RoundContext) -> Part:
     title = Statement("impossible.title", context.system.cite("impossible"))
-    return Part("impossible", title, tuple(context.stuck(context.pairing)))
+    return Part("impossible", title, (context.stuck(context.pairing.impossible),))
 
 
 NOBODY = 0
@@ -167,7 +169,7 @@ class WhyNotQuestion:
 
     @classmethod
     def about(cls, prepared: PreparedRound) -> WhyNotQuestion:
-        return cls(RoundContext.told(prepared))
+        return cls(RoundContext.of(prepared))
 
     def wish(self, board: Board) -> WhyNot:
         """Return why not one pair, or one bye."""
@@ -223,8 +225,7 @@ class WhyNotQuestion:
             return Statement(id_, article, {"count": count})
         first, second = boards[0]
         if not second:
-            own = self.round.system.own_wordings.get("whynot.wish-bye")
-            return Statement("whynot.wish-bye", article, {"who": first}, (first,), own)
+            return Statement("whynot.wish-bye", article, {"who": first}, (first,))
         return Statement(
             "whynot.wish-pair", article, {"first": first, "second": second}, (first, second)
         )
@@ -237,7 +238,7 @@ class WhyNotQuestion:
 
     def _against(self, board: Board) -> list[Statement]:
         """Return the absolute rules against a pair or a bye."""
-        rules = self.round.rules
+        rules = self.round
         missing = [why for tpn in board if tpn and (why := rules.missing(tpn)) is not None]
         if missing:
             return missing
@@ -255,7 +256,7 @@ class WhyNotQuestion:
         if len(byes) > 1:
             params = {"count": len(byes), "who": byes}
             yield Statement("illegal.byes", self.round.system.cite("bye"), params, tuple(byes))
-        left = sorted({*self.round.rules.present} - {*count})
+        left = sorted({*self.round.present} - {*count})
         if left:
             yield Statement("illegal.left-out", article, {"who": left}, tuple(left))
 
@@ -276,9 +277,9 @@ class WhyNotQuestion:
         system, at_all = self.round.system, pairing is self.round.pairing
         key = "completion" if not at_all and "completion" in system.articles else "impossible"
         id_ = "impossible.title" if at_all else "whynot.impossible"
-        stuck = self.round.stuck(pairing, () if at_all else boards)
+        stuck = self.round.stuck(pairing.impossible, () if at_all else boards)
         impossible = Statement(id_, system.cite(key))
-        return self._answer("impossible", boards, *first, impossible, *stuck)
+        return self._answer("impossible", boards, *first, impossible, stuck)
 
     def _same_opponents(self, boards: Sequence[Board]) -> WhyNot:
         """Return an answer for the same opponents, perhaps with other colours."""

@@ -116,8 +116,8 @@ def applied(change: WhatIfChange, case: Case) -> Case:
 
 
 def _absent(case: Case, params: Params) -> Case:
-    tournament = case.tournament
-    return case.having(tournament=replace(tournament, absent=tournament.absent | {params["who"]}))
+    absent = case.tournament.absent | {params["who"]}
+    return case.having(tournament=replace(case.tournament, absent=absent))
 
 
 def _present(case: Case, params: Params) -> Case:
@@ -128,15 +128,13 @@ def _present(case: Case, params: Params) -> Case:
         player.with_cells(player.cells[: coming - 1]) if player.tpn == who else player
         for player in tournament.players
     )
-    byes = tuple(
-        replace(bye, players=tuple(tpn for tpn in bye.players if tpn != who))
-        if bye.round == coming
-        else bye
-        for bye in tournament.byes
-    )
+    byes = []
+    for bye in tournament.byes:
+        away = tuple(tpn for tpn in bye.players if tpn != who or bye.round != coming)
+        byes += [replace(bye, players=away)] if away else []
     absent = tournament.absent - {who}
-    byes = tuple(bye for bye in byes if bye.players)
-    return case.having(tournament=replace(tournament, players=players, absent=absent, byes=byes))
+    present = replace(tournament, players=players, absent=absent, byes=tuple(byes))
+    return case.having(tournament=present)
 
 
 def _bye(case: Case, params: Params) -> Case:
@@ -301,65 +299,47 @@ class Grammar:
 
     def read(self, text: str) -> WhatIfChange:
         """Return the change a text means."""
-        said = _QUESTION.sub("", " ".join(str(text).split()).rstrip(".!? "))
-        for rule in (self._new, self._state, self._bye, self._apart, self._game, self._by):
-            change = rule(said)
-            if change is not None:
-                return change
-        raise UsageError("unknown-change", say("{text!r} is not understood", text=text), _KNOWN)
+        words = _QUESTION.sub("", " ".join(str(text).split()).rstrip(".!? "))
+        for pattern, rule in _RULES:
+            match = pattern.match(words)
+            if match is not None:
+                change = rule(self, match)
+                break
+        else:
+            change = _named(words)
+        if change is None:
+            raise UsageError("unknown-change", say("{text!r} is not understood", text=text), _KNOWN)
+        return change
 
-    def _new(self, said: str) -> WhatIfChange | None:
-        match = _NEW.match(said)
-        if match is None:
-            return None
+    def _new(self, match: re.Match[str]) -> WhatIfChange:
         rating = int(match["rating"] or 0)
         return WhatIfChange("new", {"name": match["name"].strip(" ,"), "rating": rating})
 
-    def _state(self, said: str) -> WhatIfChange | None:
-        for kind, pattern in _STATE.items():
-            match = pattern.match(said)
-            if match is not None:
-                return WhatIfChange(kind, {"who": self._player(match["who"]).tpn})
-        return None
+    def _state(self, match: re.Match[str], kind: str) -> WhatIfChange:
+        return WhatIfChange(kind, {"who": self._player(match["who"]).tpn})
 
-    def _bye(self, said: str) -> WhatIfChange | None:
-        match = _BYE.match(said)
-        if match is None:
-            return None
+    def _bye(self, match: re.Match[str]) -> WhatIfChange:
         size = _SIZES.get((match["size"] or "").lower(), "H")
         return WhatIfChange("bye", {"who": self._player(match["who"]).tpn, "result": size})
 
-    def _apart(self, said: str) -> WhatIfChange | None:
-        match = _APART.match(said)
-        if match is None:
-            return None
+    def _apart(self, match: re.Match[str]) -> WhatIfChange:
         first, second = self._two(match["pair"])
         return WhatIfChange("apart", {"first": first.tpn, "second": second.tpn})
 
-    def _by(self, said: str) -> WhatIfChange | None:
-        """Return a different system, a different acceleration, or none."""
-        named = _SYSTEM.match(said)
-        if named is not None:
-            return WhatIfChange("system", {"id": find_system(named[1]).id})
-        match = _ACCELERATION.match(said)
-        name = said[match.end() :].strip(" =:") if match is not None else said
-        if match is not None and (match["none"] or name.lower() in ("none", "off", "no")):
+    def _system(self, match: re.Match[str]) -> WhatIfChange:
+        return WhatIfChange("system", {"id": find_system(match[1]).id})
+
+    def _acceleration(self, match: re.Match[str]) -> WhatIfChange | None:
+        name = match.string[match.end() :].strip(" =:")
+        if match["none"] or name.lower() in ("none", "off", "no"):
             return WhatIfChange("acceleration", {"id": NO_ACCELERATION})
-        for kind, seek in _NAMED.items():
-            try:
-                return WhatIfChange(kind, {"id": seek(name)})
-            except UsageError:
-                continue
-        return None
+        return _named(name)
 
     # --- results
 
-    def _game(self, said: str) -> WhatIfChange | None:
-        """Return the result in `board 3 1-0`, `round 4 board 3 0-1` or `4-9 ½`; else None."""
-        scored = _SCORE.match(said)
-        if scored is None:
-            return None
-        rest, round_ = scored["rest"].strip(" ,:"), self.tournament.rounds_played
+    def _game(self, match: re.Match[str]) -> WhatIfChange:
+        """Return the result in `board 3 1-0`, `round 4 board 3 0-1` or `4-9 ½`."""
+        rest, round_ = match["rest"].strip(" ,:"), self.tournament.rounds_played
         numbered = _ROUND.match(rest)
         if numbered is not None:
             round_, rest = int(numbered[1]), numbered[2].strip()
@@ -372,10 +352,9 @@ class Grammar:
             first, second = self._two(rest)
             white, black = self._met(round_, first, second)
             turned = white != first.tpn
-        result = self._written(scored["score"], turned=turned)
-        return WhatIfChange(
-            "result", {"round": round_, "white": white, "black": black, "result": result}
-        )
+        result = self._written(match["score"], turned=turned)
+        params = {"round": round_, "white": white, "black": black, "result": result}
+        return WhatIfChange("result", params)
 
     def _written(self, score: str, *, turned: bool) -> str:
         """Return a result as it is shown, game by game, White first."""
@@ -384,16 +363,15 @@ class Grammar:
         return " ".join(show_result(game[::-1] if turned else game) for game in games)
 
     def _require_played(self, round_: int) -> None:
-        if 1 <= round_ <= self.tournament.rounds_played:
-            return
         coming = self.tournament.next_round
         if coming == 1:
             raise UsageError("no-such-round", say("no round has been played yet"))
-        raise UsageError(
-            "no-such-round",
-            say("no result of round {round} bears on round {coming}", round=round_, coming=coming),
-            say("name a round before round {coming}", coming=coming),
-        )
+        if not 1 <= round_ < coming:
+            nothing = say(
+                "no result of round {round} bears on round {coming}", round=round_, coming=coming
+            )
+            advice = say("name a round before round {coming}", coming=coming)
+            raise UsageError("no-such-round", nothing, advice)
 
     def boards(self, round_: int) -> Mapping[int, tuple[int, int]]:
         """Return the boards of a round played by number, in the order of publication."""
@@ -462,18 +440,32 @@ def _shown(player: Player) -> str:
 
 def _tidy(score: str) -> str:
     """Return `1 : 0` and `+ / -` as `1-0` and `+-`, game by game."""
-    games = re.findall(_GAME, score)
-    tidied = []
-    for game in games:
-        bare = re.sub(r"\s|/(?!2)", "", game).replace(":", "-")
-        tidied.append(re.sub("[–—]", "-", bare).replace(",", "."))
-    return " ".join(tidied)
+    games = (re.sub(r"\s|/(?!2)", "", game) for game in re.findall(_GAME, score))
+    return " ".join(re.sub("[–—:]", "-", game).replace(",", ".") for game in games)
 
 
-_NAMED: dict[str, Callable[[str], str]] = {
-    "system": lambda name: find_system(name).id,
-    "acceleration": lambda name: find_acceleration(name).id,
-}
+_RULES: tuple[tuple[re.Pattern[str], Callable[..., WhatIfChange | None]], ...] = (
+    (_NEW, Grammar._new),
+    *((pattern, partial(Grammar._state, kind=kind)) for kind, pattern in _STATE.items()),
+    (_BYE, Grammar._bye),
+    (_APART, Grammar._apart),
+    (_SCORE, Grammar._game),
+    (_SYSTEM, Grammar._system),
+    (_ACCELERATION, Grammar._acceleration),
+)
+"""What a change can look like; the first that matches is meant."""
+
+
+def _named(name: str) -> WhatIfChange | None:
+    """Return the system or acceleration of this name; None if there is neither."""
+    for kind, seek in (("system", find_system), ("acceleration", find_acceleration)):
+        try:
+            return WhatIfChange(kind, {"id": seek(name).id})
+        except UsageError:
+            continue
+    return None
+
+
 _KNOWN = say(
     "write: 12 absent, 12 present, 12 withdrawn, 12 half bye, new Rossi 1850, board 3 1-0, "
     "round 4 board 3 0-1, 4-9 ½, 4 and 9 apart, system dutch-2017, acceleration baku-2026; "

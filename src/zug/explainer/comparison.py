@@ -16,7 +16,7 @@ from zug.model.arguments import public
 from zug.plain import columns
 from zug.systems import PairingRequest, find_system, system_of
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Person, WhyNot, people_json, people_of
+from zug.systems.explaining.statements import Person, WhyNot, people_json, people_of, plain
 from zug.systems.registry import all_systems
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ class Paired(NamedTuple):
     """What a system makes of the round; `question` asks it why, `refusal` says why it cannot."""
 
     system: str
-    pairing: RoundPairing | None
+    pairing: RoundPairing | None = None
     question: WhyNotQuestion | None = None
     refusal: str = ""
 
@@ -112,9 +112,7 @@ class Comparison:
     @property
     def able(self) -> tuple[Paired, ...]:
         """Those that have a complete pairing."""
-        return tuple(
-            paired for paired in self.paired if paired.pairing and paired.pairing.is_complete
-        )
+        return tuple(paired for paired in self.paired if paired.pairing)
 
     @cached_property
     def contrasts(self) -> tuple[Contrast, ...]:
@@ -163,17 +161,13 @@ def compare(
     asked = [*systems]
     everyone = asked == [ALL]
     names = _all_of(tournament) if everyone else [find_system(name).id for name in asked]
-    if everyone and len({*names}) < 2:
-        raise UsageError(
-            "one-system",
-            say("no system but {system} pairs a tournament of this kind", system=names[0]),
-        )
     if len({*names}) < 2:
-        raise UsageError(
-            "one-system",
-            say("a comparison needs two systems at least"),
-            say("name them as in --systems dutch-2017,dutch-2026"),
-        )
+        if everyone:
+            alone = say("no system but {system} pairs a tournament of this kind", system=names[0])
+            raise UsageError("one-system", alone)
+        few = say("a comparison needs two systems at least")
+        advice = say("name them as in --systems dutch-2017,dutch-2026")
+        raise UsageError("one-system", few, advice)
     paired = []
     for name in dict.fromkeys(names):
         known = {key: value for key, value in options.items() if find_system(name).has_option(key)}
@@ -183,7 +177,7 @@ def compare(
         except ZugError as error:
             if not everyone:
                 raise
-            paired.append(Paired(name, None, refusal=error.message))
+            paired.append(Paired(name, refusal=error.message))
     left = (system.id for system in all_systems() if system.id not in names) if everyone else ()
     return Comparison(request.round or 0, tuple(paired), people_of(tournament), tuple(left))
 
@@ -205,9 +199,9 @@ def _paired_json(paired: Paired) -> dict[str, object]:
     pairing = paired.pairing
     return {
         "system": paired.system,
-        "boards": None if pairing is None else [list(board) for board in pairing.boards],
+        "boards": None if pairing is None else plain(pairing.boards),
         "bye": None if pairing is None else pairing.bye,
-        "complete": pairing is not None and pairing.is_complete,
+        "complete": bool(pairing),
         "refusal": paired.refusal or None,
     }
 
@@ -219,23 +213,20 @@ def _contrast_json(contrast: Contrast, language: str | None) -> dict[str, object
         return {key: value for key, value in answer.as_json(language).items() if key != "players"}
 
     view: dict[str, object] = {"first": contrast.first.system, "second": contrast.second.system}
-    if not contrast.sides:
-        return {**view, "same": True, "differences": []}
-    return {
-        **view,
-        "same": False,
-        "why_not_second": answer_json(contrast.against_second),
-        "why_not_first": answer_json(contrast.against_first),
-        "differences": [
-            {
-                "first": difference.side.ours and list(difference.side.ours),
-                "second": difference.side.theirs and list(difference.side.theirs),
-                "why_not_second": answer_json(difference.against_theirs),
-                "why_not_first": answer_json(difference.against_ours),
-            }
-            for difference in contrast.differences
-        ],
-    }
+    view["same"] = not contrast.sides
+    if contrast.sides:
+        view["why_not_second"] = answer_json(contrast.against_second)
+        view["why_not_first"] = answer_json(contrast.against_first)
+    view["differences"] = [
+        {
+            "first": plain(side.ours),
+            "second": plain(side.theirs),
+            "why_not_second": answer_json(against_theirs),
+            "why_not_first": answer_json(against_ours),
+        }
+        for side, against_theirs, against_ours in contrast.differences
+    ]
+    return view
 
 
 def render_comparison(subject: Comparison, language: str = "en", width: int = WIDTH) -> str:
@@ -245,11 +236,11 @@ def render_comparison(subject: Comparison, language: str = "en", width: int = WI
     many = "compare.title-many" if len(names) > NAMED_AT_MOST else "compare.title"
     title = voice.words(many, round=subject.round, systems=names, count=len(names))
     lines = underlined(title)
-    for paired in subject.paired:
-        if paired.refusal:
-            lines.append(voice.words("compare.refused", system=paired.system, why=paired.refusal))
-        elif paired.pairing is not None and not paired.pairing.is_complete:
-            lines.append(voice.words("compare.impossible", system=paired.system))
+    for system, _, _, refusal in (paired for paired in subject.paired if not paired.pairing):
+        if refusal:
+            lines.append(voice.words("compare.refused", system=system, why=refusal))
+        else:
+            lines.append(voice.words("compare.impossible", system=system))
     if subject.left_out:
         left = voice.words("compare.left-out", systems=subject.left_out)
         lines += lines_of(left, width)
@@ -321,11 +312,9 @@ def difference_sentences(
     ):
         if board is None or answer is None:
             continue
-        params = {
-            "system": system,
-            "sentence": " ".join(answer_words(answer, voice.language, in_short=True)),
-        }
+        sentence = " ".join(answer_words(answer, voice.language, in_short=True))
         if board.black:
-            yield voice.words("compare.about", board=[board], **params)
+            yield voice.words("compare.about", board=[board], system=system, sentence=sentence)
         else:
-            yield voice.words("compare.about-bye", who=board.white, **params)
+            who = board.white
+            yield voice.words("compare.about-bye", who=who, system=system, sentence=sentence)

@@ -50,25 +50,25 @@ class _Called:
         self.families = {plain_words(family), plain_words(family, _UMLAUTS)} - {()}
 
     def has(self, word: str) -> bool:
-        return any(word in one for one in self.spellings)
+        return any(word in spelling for spelling in self.spellings)
 
     def fits(self, words: Words, level: int) -> bool:
         """Return whether words match the name (level 0), the family name (1), or beginnings (2)."""
         if level == 0:
-            return any(sorted(words) == sorted(one) for one in self.spellings)
+            return any(sorted(words) == sorted(spelling) for spelling in self.spellings)
         if level == 1:
             return words in self.families
-        return any(_begin(words, one) for one in self.spellings)
+        return any(_begin(words, spelling) for spelling in self.spellings)
 
 
 def _begin(words: Words, name: Words) -> bool:
     """Return whether every word starts a different word of the name, one with two letters."""
     left = list(name)
     for word in sorted(words, key=len, reverse=True):
-        found = next((one for one in left if one.startswith(word)), None)
-        if found is None:
+        match = next((candidate for candidate in left if candidate.startswith(word)), None)
+        if match is None:
             return False
-        left.remove(found)
+        left.remove(match)
     return max(map(len, words)) > 1
 
 
@@ -89,7 +89,9 @@ class Names:
     @cached_property
     def words(self) -> frozenset[str]:
         """All words of all names."""
-        return frozenset(word for one in self._called for words in one.spellings for word in words)
+        return frozenset(
+            word for called in self._called for words in called.spellings for word in words
+        )
 
     @cached_property
     def _known(self) -> dict[Words, list[Player]]:
@@ -106,17 +108,19 @@ class Names:
         if not words:
             return []
         if len(words) == 1 and words[0].isdecimal():
-            found = self.by_number.get(int(words[0][:9]))
-            return [found] if found else []
-        levels = ([one.player for one in self._called if one.fits(words, n)] for n in range(3))
-        return next((found for found in levels if found), [])
+            player = self.by_number.get(int(words[0][:9]))
+            return [player] if player else []
+        levels = (
+            [called.player for called in self._called if called.fits(words, n)] for n in range(3)
+        )
+        return next((players for players in levels if players), [])
 
     def find(self, text: str) -> Player:
         """Return the one player a text means."""
-        found = self.seek(text)
-        if len(found) == 1:
-            return found[0]
-        raise self.unknown(text) if not found else self.ambiguous(text, found)
+        players = self.seek(text)
+        if len(players) == 1:
+            return players[0]
+        raise self.unknown(text) if not players else self.ambiguous(text, players)
 
     def choose(self, text: str) -> Player:
         """Return the player as `find` does, but `Rossi` alone only if one player has it.
@@ -124,12 +128,12 @@ class Names:
         A late entry is often given by the surname only.
         """
         words = plain_words(text)
-        found = self.find(text)
-        if len(words) == 1 and plain_words(found.name) == words:
-            others = [one.player for one in self._called if one.has(words[0])]
+        player = self.find(text)
+        if len(words) == 1 and plain_words(player.name) == words:
+            others = [called.player for called in self._called if called.has(words[0])]
             if len(others) > 1:
                 raise self.ambiguous(text, others)
-        return found
+        return player
 
     def unknown(self, text: str) -> UsageError:
         text = text.strip()
@@ -145,8 +149,8 @@ class Names:
             say("write the player's number, or the beginning of the name"),
         )
 
-    def ambiguous(self, text: str, found: Iterable[Player]) -> UsageError:
-        named = [f"{one.number} {one.name}" for one in found]
+    def ambiguous(self, text: str, players: Iterable[Player]) -> UsageError:
+        named = [f"{player.number} {player.name}" for player in players]
         names = joined((*named[:SHOWN], *(["…"] if len(named) > SHOWN else [])), "; ")
         return self._error(
             "ambiguous-player",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from zug.errors import UsageError, up_to
 from zug.explainer.pictures import (
     NO_HIGHLIGHT,
+    Album,
     BracketPicture,
     Highlight,
-    Scene,
     TerminalMap,
     pictures,
     round_strip,
@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.explainer.pictures import Album
+    from zug.explainer.pictures import Scene
     from zug.explainer.results import Explanation
     from zug.explainer.sentence_writer import SentenceWriter
     from zug.rules.cards import Card
@@ -115,11 +115,11 @@ def board_page(
     """
     about, voice = replace(explanation.board(place), viewer=viewer), voice_of(explanation, language)
     pair = [part for part in about.parts if part.board == place]
-    said = cited_sentences(voice, *(said for part in pair for said in part.statements))
+    reasons = cited_sentences(voice, *(reason for part in pair for reason in part.statements))
     titles = cited_sentences(voice, *(part.title for part in pair))
     lead = voice.sentence(about.lead)
     shown = _shown(about, pair, language, Highlight(board=place), links)
-    return BoardPage(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
+    return BoardPage(lead, reasons or titles, facts, blocks_of(about, voice, place), pictures=shown)
 
 
 def bye_page(explanation: Explanation, facts: tuple[PlayerFacts, ...], language: str) -> BoardPage:
@@ -128,10 +128,10 @@ def bye_page(explanation: Explanation, facts: tuple[PlayerFacts, ...], language:
     assert explanation.bye_headline is not None
     voice, about = voice_of(explanation, language), explanation.player(explanation.bye)
     bye = [part for part in about.parts if part.kind == "bye"]
-    statements = (said for part in bye for said in (part.title, *part.statements))
-    said = cited_sentences(voice, *statements)
+    statements = (statement for part in bye for statement in (part.title, *part.statements))
+    reasons = cited_sentences(voice, *statements)
     shown = _shown(about, bye, language, NO_HIGHLIGHT)
-    return BoardPage(voice.sentence(explanation.bye_headline), said, facts, (), pictures=shown)
+    return BoardPage(voice.sentence(explanation.bye_headline), reasons, facts, (), pictures=shown)
 
 
 def why_not_page(
@@ -139,19 +139,14 @@ def why_not_page(
 ) -> WhyNotPage:
     """Return why two players do not meet, or with 0 why the first does not get the bye."""
     voice = voice_of(answer, language)
-    said = cited_sentences(voice, *answer.statements[1:])
-    group = _where_they_part(explanation, answer, pair)
-    parts = [part for part in explanation.parts if part.group == group and part.kind == "bracket"]
-    wish = Highlight(wish=pair) if pair[1] else NO_HIGHLIGHT
-    return WhyNotPage(said, _shown(explanation, parts, language, wish) if parts else ())
-
-
-def _where_they_part(explanation: Explanation, answer: WhyNot, pair: tuple[int, int]) -> int:
-    """Return the bracket that both players are in, else the one where the two rounds differ."""
+    reasons = cited_sentences(voice, *answer.statements[1:])
+    # The bracket that both players are in, else the one where the two rounds differ.
     brackets = [part for part in explanation.parts if part.kind == "bracket"]
-    both = [part.group for part in brackets if {*pair} <= {*part.players}]
-    differ = [part.group for part in brackets if part.title.params.get("score") == answer.bracket]
-    return next(iter(both + differ), 0)
+    both = [part for part in brackets if {*pair} <= {*part.players}]
+    differ = [part for part in brackets if part.title.params.get("score") == answer.bracket]
+    parts = (both + differ)[:1]
+    wish = Highlight(wish=pair) if pair[1] else NO_HIGHLIGHT
+    return WhyNotPage(reasons, _shown(explanation, parts, language, wish) if parts else ())
 
 
 def round_page(explanation: Explanation, language: str) -> RoundPage:
@@ -171,17 +166,16 @@ def step_page(explanation: Explanation, place: int, language: str) -> StepPage |
     step, voice = explanation.walk[place - 1], voice_of(explanation, language)
     title, notes = title_of(explanation, step, voice), notes_of(step, voice)
     shown = step_pictures(explanation, step, language)
-    said = cited_sentences(voice, step.told)
-    return StepPage(title, said, notes, shown, place, len(explanation.walk))
+    sentence = cited_sentences(voice, step.told)
+    return StepPage(title, sentence, notes, shown, place, len(explanation.walk))
 
 
 def bracket_page(explanation: Explanation, spoken: str) -> BoardPage:
     """Return the page of a bracket that belongs to no event."""
     voice = voice_of(explanation, spoken)
-    lead = next((voice.sentence(headline) for headline in explanation.group_headlines.values()), "")
-    return BoardPage(
-        lead, (), (), blocks_of(explanation, voice, None), pictures=pictures(explanation, spoken)
-    )
+    lead = next(map(voice.sentence, explanation.group_headlines.values()), "")
+    blocks = blocks_of(explanation, voice, None)
+    return BoardPage(lead, (), (), blocks, pictures=pictures(explanation, spoken))
 
 
 def _shown(
@@ -210,10 +204,7 @@ def blocks_of(
     explanation: Explanation, voice: SentenceWriter, place: int | None
 ) -> tuple[PageBlock, ...]:
     return tuple(
-        PageBlock(
-            voice.sentence(part.title),
-            cited_sentences(voice, *part.statements),
-        )
+        PageBlock(voice.sentence(part.title), cited_sentences(voice, *part.statements))
         for part in explanation.parts
         if place is None or part.board != place
     )
@@ -222,8 +213,8 @@ def blocks_of(
 def cited_sentences(voice: SentenceWriter, *statements: Statement) -> tuple[CitedSentence, ...]:
     """Return the sentences of statements, with their articles."""
     return tuple(
-        CitedSentence(voice.sentence(said), cited(said.article), said.article)
-        for said in statements
+        CitedSentence(voice.sentence(statement), cited(statement.article), statement.article)
+        for statement in statements
     )
 
 
@@ -274,33 +265,24 @@ def notes_of(step: WalkStep, voice: SentenceWriter) -> tuple[str, ...]:
 
 def screens(explanation: Explanation, language: str = "en", number: int | None = None) -> list[str]:
     """Return the steps of the walk, or the one with this number, as text."""
-    voice = voice_of(explanation, language)
-    return [_screen(explanation, step, voice, language) for step in steps_of(explanation, number)]
+    album = Album(explanation, language)
+    return [_screen(album, step) for step in steps_of(explanation, number)]
 
 
-def _screen(explanation: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> str:
-    title = title_of(explanation, step, voice)
-    said = [voice.cited(step.told), *notes_of(step, voice)]
-    lines = underlined(title, "-")
-    for sentence in said:
+def _screen(album: Album, step: WalkStep) -> str:
+    voice = album.voice
+    lines = underlined(title_of(album.explanation, step, voice), "-")
+    for sentence in (voice.cited(step.told), *notes_of(step, voice)):
         lines += lines_of(sentence, WIDTH, "  ", "    ")
-    return "\n".join([*lines, *_picture(explanation, step, voice, language), ""])
+    return "\n".join([*lines, *_picture(album, step), ""])
 
 
-def _picture(
-    explanation: Explanation, step: WalkStep, voice: SentenceWriter, language: str
-) -> list[str]:
+def _picture(album: Album, step: WalkStep) -> list[str]:
     """Return the map of the group after a step; empty if it cannot be drawn."""
-    drawn = next((one for one in explanation.maps if one.group == step.group and one.faces), None)
-    if drawn is None:
+    scene = album.scenes.get(step.group)
+    if scene is None:
         return []
-    scene = Scene(
-        step.seen(drawn),
-        voice,
-        language,
-        explanation.round,
-        explanation.told_by or explanation.system,
-    )
+    scene = replace(scene, bracket=step.seen(scene.bracket))
     return ["", *TerminalMap(scene).lines(), "", *terminal_key(scene)]
 
 
@@ -315,7 +297,6 @@ def walk_page(
     pictures: bool = True,
 ) -> str:
     """Return the walk as a self-contained page that needs no JavaScript."""
-    from zug.explainer.pictures import Album  # noqa: PLC0415 - for pages only
     from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
 
     album = Album(explanation, language)

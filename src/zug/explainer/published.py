@@ -111,9 +111,9 @@ class Reader:
         read = {number: self._line(number, line) for number, line in lines}
         plain = {number: line for number, line in lines if read[number] is None}
         read |= self._numbers(plain)
-        found = [one for number, _ in lines if (one := read[number]) is not None]
-        first = next((one.number for one in found if one.board), 0)
-        return [_titled(one) if one.number < first else one for one in found]
+        lines_read = [line for number, _ in lines if (line := read[number]) is not None]
+        first = next((line.number for line in lines_read if line.board), 0)
+        return [_titled(line) if line.number < first else line for line in lines_read]
 
     def _line(self, number: int, line: str) -> ReadLine | None:
         """Return what a line with words means; None for a line with only numbers."""
@@ -133,11 +133,11 @@ class Reader:
 
     def _byes(self, line: str) -> set[str]:
         """Return the words that mean the bye; not the name of a player, such as Frei."""
-        found = {word for word in _ALONE.findall(line) if not BYE.isdisjoint(plain_words(word))}
+        names = {word for word in _ALONE.findall(line) if not BYE.isdisjoint(plain_words(word))}
         is_lower = line == line.lower()
         return {
             word
-            for word in found
+            for word in names
             if self.names.words.isdisjoint(plain_words(word)) or (word.islower() and not is_lower)
         }
 
@@ -155,7 +155,7 @@ class Reader:
             named = self._named(bare, cut)
             if len(named) == 2:
                 try:
-                    white, black = (self._one(*one) for one in named)
+                    white, black = (self._one(*side) for side in named)
                 except UsageError as error:
                     problem = problem or error
                     continue
@@ -171,22 +171,22 @@ class Reader:
     def _named(self, line: str, cut: re.Pattern[str]) -> list[tuple[Piece, list[Player]]]:
         """Return the pieces that can be a player's name, each with the numbers around it."""
         pieces = _pieces(line, cut)
-        found = []
+        named = []
         for place, piece in enumerate(pieces):
             players = self.names.seek(piece.words) if piece.words else []
             if players:
-                near = [one for one in pieces[max(0, place - 1) : place + 3] if not one.words]
-                beside = tuple(n for one in near for n in one.numbers)
-                found.append((piece._replace(beside=beside), players))
-        return found
+                near = pieces[max(0, place - 1) : place + 3]
+                beside = tuple(n for other in near if not other.words for n in other.numbers)
+                named.append((piece._replace(beside=beside), players))
+        return named
 
     def _one(self, piece: Piece, players: list[Player]) -> Player:
         """Return the player a piece means; of several the one whose number or rating is there."""
         if len(players) == 1:
             return players[0]
         for numbers in (piece.numbers, piece.numbers + piece.beside):
-            by_number = [one for one in players if one.number in numbers]
-            by_rating = [one for one in players if one.rating in numbers]
+            by_number = [player for player in players if player.number in numbers]
+            by_rating = [player for player in players if player.rating in numbers]
             for fitting in (by_number, by_rating):
                 if len(fitting) == 1:
                     return fitting[0]
@@ -197,24 +197,21 @@ class Reader:
         sides = _pieces(line)
         if len(sides) != 2 or bool(sides[0].words) == bool(sides[1].words):
             return None
-        found = []
-        for side in sides:
-            text = side.words or " ".join(map(str, side.numbers[-1:]))
-            players = self.names.seek(text)
-            if len(players) != 1:
-                return None
-            found.append(players[0])
-        return _two(*found)
+        texts = (side.words or " ".join(map(str, side.numbers[-1:])) for side in sides)
+        players = [self.names.seek(text) for text in texts]
+        if any(len(meant) != 1 for meant in players):
+            return None
+        return _two(*(meant[0] for meant in players))
 
     def _split(self, line: str) -> Board | None:
         """Return the board of two names with only a space or hyphen between; None if unclear."""
         words = re.sub(f"[{_DASHES}]", " ", _piece(line).words).split()
-        found = set()
+        boards = set()
         for at in range(1, len(words)):
             sides = [self.names.seek(" ".join(part)) for part in (words[:at], words[at:])]
             if all(len(side) == 1 for side in sides) and sides[0][0] is not sides[1][0]:
-                found.add(Board(sides[0][0].tpn, sides[1][0].tpn))
-        return found.pop() if len(found) == 1 else None
+                boards.add(Board(sides[0][0].tpn, sides[1][0].tpn))
+        return boards.pop() if len(boards) == 1 else None
 
     def _only(self, line: str) -> int:
         """Return the one player of a line that is not a board: by name, else by the last number."""
@@ -232,7 +229,9 @@ class Reader:
 
     def _unknown(self, line: str) -> UsageError:
         pieces = _pieces(line)
-        strange = [one.words for one in pieces if one.words and not self.names.seek(one.words)]
+        strange = [
+            piece.words for piece in pieces if piece.words and not self.names.seek(piece.words)
+        ]
         if strange:
             return self.names.unknown(strange[0])
         return UsageError("bad-pairing", say("two players were expected"))
@@ -259,11 +258,11 @@ class Reader:
         left = range(first, width)
         if len(left) == 2:
             return first, first + 1
-        for one, other in combinations(left, 2):
-            held = [row[place] for row in rows for place in (one, other)]
+        for pair in combinations(left, 2):
+            held = [row[place] for row in rows for place in pair]
             players = [number for number in held if number != NOBODY]
             if len({*players}) == len(players) and all(n in self.names.by_number for n in players):
-                return one, other
+                return pair
         return None
 
     def _row(
@@ -328,7 +327,8 @@ def _columns(line: str) -> list[int | None]:
 def _counts(column: Sequence[int | None]) -> bool:
     """Return whether a column can number the boards; it may skip numbers."""
     return all(
-        one is not None and other is not None and one < other for one, other in pairwise(column)
+        number is not None and other is not None and number < other
+        for number, other in pairwise(column)
     )
 
 
@@ -363,7 +363,7 @@ class NothingReadError(UsageError):
     def __init__(self, lines: tuple[ReadLine, ...]) -> None:
         self.lines = lines
         unread = [line for line in lines if line.kind == "unread"]
-        told: list[str] = [
+        parts: list[str] = [
             say(
                 "line {number} was not understood ({why}): {text}",
                 number=line.number,
@@ -373,12 +373,12 @@ class NothingReadError(UsageError):
             for line in unread[:QUOTED]
         ]
         if len(unread) > QUOTED:
-            told.append("…")
-        lines_told = joined(told, "; ")
+            parts.append("…")
+        lines_told = joined(parts, "; ")
         super().__init__(
             "bad-pairing",
             say("no board was found in what was published: {lines}", lines=lines_told)
-            if told
+            if parts
             else say("no board was found in what was published"),
             say("write a board per line: two numbers or two names, 0 or bye for the bye"),
         )

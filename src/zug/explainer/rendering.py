@@ -107,12 +107,12 @@ def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     return [*map(voice.cited, subject.statements)]
 
 
-def question_of(told: Explanation) -> Highlight:
+def question_of(explanation: Explanation) -> Highlight:
     """Return the board an explanation is about, if it is about one."""
     from zug.explainer.pictures import Highlight  # noqa: PLC0415 - only if they are shown
 
-    boards = [part.board for part in told.parts if part.board is not None]
-    return Highlight(boards[0] if len(boards) == 1 < len(told.boards) else 0)
+    boards = [part.board for part in explanation.parts if part.board is not None]
+    return Highlight(boards[0] if len(boards) == 1 < len(explanation.boards) else 0)
 
 
 def blocks_of(
@@ -156,16 +156,16 @@ def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
             lines += _indented(block.headline, indent, width)
         if block.scene is not None:
             lines += ["", *_drawn(block.scene, ascii_only=ascii_only), ""]
-        for said in block.said:
-            lines += _indented(said, indent, width)
+        for cited_ in block.said:
+            lines += _indented(cited_, indent, width)
     shown = [block.scene for block in blocks if block.scene is not None]
     if shown:
         lines += ["", *_drawn(shown[0], ascii_only=ascii_only, key=True)]
     return "\n".join(lines) + "\n"
 
 
-def _indented(said: Cited, indent: str, width: int) -> list[str]:
-    sentence, article = said
+def _indented(cited_: Cited, indent: str, width: int) -> list[str]:
+    sentence, article = cited_
     return lines_of(f"{sentence} [{cited(article)}]", width, indent, indent + "  ")
 
 
@@ -229,8 +229,8 @@ def layout_sheet() -> str:
     """Return the style sheet for the layout of explanations, and for the sizes of pictures."""
     from importlib.resources import files  # noqa: PLC0415 - for HTML only
 
-    found = files("zug.explainer").joinpath("templates", "explanation.css")
-    return found.read_text(encoding="utf-8")
+    sheet = files("zug.explainer").joinpath("templates", "explanation.css")
+    return sheet.read_text(encoding="utf-8")
 
 
 def _marked(text: str) -> str:

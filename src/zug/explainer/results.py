@@ -93,7 +93,7 @@ class Explanation:
         if self.views is None:
             return {}
         headlines = {number: self.views.group_headline(number) for number in self._groups}
-        return {number: said for number, said in headlines.items() if said is not None}
+        return {number: headline for number, headline in headlines.items() if headline is not None}
 
     @cached_property
     def maps(self) -> tuple[BracketMap, ...]:
@@ -195,7 +195,7 @@ class Explanation:
         """
         language = language or self.language
         voice = voice_of(self, language) if language else None
-        pictures = {"maps": [one.as_json(voice) for one in self.maps]} if maps else {}
+        pictures = {"maps": [picture.as_json(voice) for picture in self.maps]} if maps else {}
         return {
             "system": self.system,
             "round": self.round,
@@ -204,7 +204,9 @@ class Explanation:
             "players": people_json(self.people),
             "summary": self.summary.as_json(voice),
             "parts": [self._part_json(part, voice) for part in self.parts],
-            "floaters": {str(tpn): one.as_json(voice) for tpn, one in self.floaters.items()},
+            "floaters": {
+                str(tpn): headline.as_json(voice) for tpn, headline in self.floaters.items()
+            },
             **pictures,
         }
 

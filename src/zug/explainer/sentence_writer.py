@@ -106,8 +106,8 @@ class SentenceWriter(Formatter):
 
     def sentence(self, statement: Statement) -> str:
         """Return the sentence of a statement."""
-        said = self._told(statement)
-        return said[:1].upper() + said[1:] if statement.id.startswith(_BEGINNING) else said
+        text = self._told(statement)
+        return text[:1].upper() + text[1:] if statement.id.startswith(_BEGINNING) else text
 
     def cited(self, statement: Statement) -> str:
         """Return the sentence of a statement with its article in brackets."""
@@ -153,7 +153,7 @@ class SentenceWriter(Formatter):
         return ", ".join(map(str, value))
 
     def _several(self, value: Sequence[object]) -> str:
-        return listed([str(one) for one in value]).translated(self._found)
+        return listed([str(item) for item in value]).translated(self._found)
 
     def _criteria(self, names: Sequence[str]) -> str:
         """Return names with runs drawn together: `C6–C8, C10`."""
@@ -172,8 +172,8 @@ class SentenceWriter(Formatter):
         person = self.people.get(tpn)
         if person is None or not person.name:
             return say("No. {number}", number=self._number(tpn)).translated(self._found)
-        family, comma, given = person.name.partition(",")
-        name = f"{given.strip()} {family.strip()}" if comma else family
+        family, comma, forename = person.name.partition(",")
+        name = f"{forename.strip()} {family.strip()}" if comma else family
         return f"{name.strip()} ({person.number})"
 
     def _surname(self, tpn: int) -> str:
@@ -190,8 +190,8 @@ class SentenceWriter(Formatter):
         }
         count = Counter(family for family, _, _ in parted.values())
         return {
-            tpn: f"{family} {given[0]}." if given and count[family] > 1 else family
-            for tpn, (family, _, given) in parted.items()
+            tpn: f"{family} {forename[0]}." if forename and count[family] > 1 else family
+            for tpn, (family, _, forename) in parted.items()
         }
 
     @cached_property

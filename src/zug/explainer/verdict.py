@@ -33,6 +33,7 @@ from zug.systems.explaining.statements import (
     by_kind,
     people_json,
     people_of,
+    plain,
 )
 from zug.systems.registry import find_system
 
@@ -135,15 +136,10 @@ class Verdict:
     def deciding_map(self) -> BracketMap | None:
         """The picture of the bracket that decides: of the verdict, or the first that differs."""
         maps = self.explanation.maps if self.ours.is_complete else ()
-        score = self.answer.bracket
-        scored = (
-            bracket
-            for bracket in maps
-            if score is not None and bracket.title.params.get("score") == score
-        )
-        other = {side.ours for side in self._broken}
-        differing = (bracket for bracket in maps if not other.isdisjoint(bracket.boards.values()))
-        return next(scored, None) or next(differing, None)
+        score, other = self.answer.bracket, {side.ours for side in self._broken}
+        scored = [bracket for bracket in maps if bracket.title.params.get("score") == score]
+        differing = [bracket for bracket in maps if not other.isdisjoint(bracket.boards.values())]
+        return next(iter((scored if score is not None else []) + differing), None)
 
     @property
     def _broken(self) -> tuple[BoardComparison, ...]:
@@ -171,17 +167,19 @@ class Verdict:
     @property
     def statements(self) -> tuple[Statement, ...]:
         """The verdict in short, then what the rules say of it."""
+        question, *reasons = self.answer.statements
+        article = question.article
         count = sum(side.ours is not None and side.ours.black > 0 for side in self.differences)
         params: dict[str, object] = {"count": count, "boards": len(self.ours.boards)}
-        said = [Statement(_VERDICTS[self.kind], self.answer.statements[0].article, params)]
+        statements = [Statement(_VERDICTS[self.kind], article, params)]
         ours, theirs = self.ours.bye, self.bye
         if ours != theirs and ours is not None and theirs is not None:
             params = {"ours": ours, "theirs": theirs}
-            said.append(Statement("verdict.bye", said[0].article, params, (ours, theirs)))
+            statements.append(Statement("verdict.bye", article, params, (ours, theirs)))
         if self.away:
             params = {"who": self.away, "count": len(self.away)}
-            said.append(Statement("verdict.away", said[0].article, params, self.away))
-        return (*said, *(() if self.is_same else self.answer.statements[1:]), *self._turned())
+            statements.append(Statement("verdict.away", article, params, self.away))
+        return (*statements, *([] if self.is_same else reasons), *self._turned())
 
     def _turned(self) -> Iterator[Statement]:
         """Yield the boards that differ only in colours while others differ in more."""
@@ -202,17 +200,11 @@ class Verdict:
             "ours_value": self.answer.as_json()["ours"],
             "theirs_value": self.answer.as_json()["theirs"],
             "bracket": self.answer.bracket,
-            "ours": [list(board) for board in rows_of(self.ours)],
-            "published": [list(board) for board in self.boards],
-            "differences": [
-                {name: board and list(board) for name, board in side._asdict().items()}
-                for side in self.differences
-            ],
+            "ours": plain(rows_of(self.ours)),
+            "published": plain(self.boards),
+            "differences": [plain(side._asdict()) for side in self.differences],
             "statements": [statement.as_json(voice) for statement in self.statements],
-            "lines": [
-                {**line._asdict(), "board": line.board and list(line.board)}
-                for line in self.published.lines
-            ],
+            "lines": [plain(line._asdict()) for line in self.published.lines],
             "players": people_json(self.people),
         }
 
@@ -247,44 +239,21 @@ def judge(
         require(published=(boards, _BOARDS))
         reading = Published(tuple(Board(*board) for board in boards))
     case = Case(request._replace(tournament=tournament.before(number), round=None))
-    away = _away(reading, WhyNotQuestion.about(prepared).round.rules.present)
-    if away:
-        case = _without(case, away)
-        prepared = case.request.prepare()
-    question = WhyNotQuestion.about(prepared)
-    rows = _with_bye(reading.boards, question.round.rules.present)
-    answer = question.pairing(rows)
-    return Verdict(
-        prepared.system.id,
-        number,
-        reading,
-        rows,
-        question.round.pairing,
-        answer,
-        people_of(prepared.tournament),
-        case,
-        away,
-        () if answer.verdict == "colours" else tuple(_colours(question, rows)),
-    )
-
-
-def _colours(question: WhyNotQuestion, boards: Sequence[Board]) -> Iterator[Statement]:
-    """Yield why boards have their colours that were published with reversed colours."""
-    for board in question.round.pairing.boards:
-        if Board(board.black, board.white) in boards:
-            yield question.round.views.colours(board)
-
-
-def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:
-    """Return the players who are present by the file but absent by the list."""
-    seated = {tpn for board in published.boards for tpn in board}
-    return tuple(sorted({*published.absent} & {*present} - seated))
-
-
-def _without(case: Case, away: tuple[int, ...]) -> Case:
+    seated = {tpn for board in reading.boards for tpn in board}
+    present = WhyNotQuestion.about(prepared).round.present
+    away = tuple(sorted({*reading.absent} & {*present} - seated))
     for tpn in away:
         case = applied(WhatIfChange("absent", {"who": tpn}), case)
-    return case
+    if away:
+        prepared = case.request.prepare()
+    question = WhyNotQuestion.about(prepared)
+    rows = _with_bye(reading.boards, question.round.present)
+    answer, ours = question.pairing(rows), question.round.pairing
+    turned = [board for board in ours.boards if Board(*board[::-1]) in rows]
+    colours = () if answer.verdict == "colours" else map(question.round.views.colours, turned)
+    people = people_of(prepared.tournament)
+    system = prepared.system.id
+    return Verdict(system, number, reading, rows, ours, answer, people, case, away, (*colours,))
 
 
 def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board, ...]:
@@ -297,27 +266,23 @@ def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board,
 
 
 def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[BoardComparison, ...]:
-    """Return the boards that only one pairing has, each beside one with a player in common."""
-    common = {*ours} & {*theirs}
-    left = [board for board in theirs if board not in common]
-    sides = []
-    for board in [board for board in ours if board not in common]:
-        beside = next((candidate for candidate in left if _shared(candidate, board)), None)
-        if beside is not None:
+    """Return the boards that only one pairing has, each beside one with a player in common.
+
+    Those without a counterpart come last, beside each other.
+    """
+    left = [board for board in theirs if board not in ours]
+    sides, alone = [], []
+    for board in ours:
+        if board in theirs:
+            continue
+        players = {*board} - {NOBODY}
+        beside = next((candidate for candidate in left if players & {*candidate}), None)
+        if beside is None:
+            alone.append(board)
+        else:
             left.remove(beside)
-        sides.append(BoardComparison(board, beside))
-    return tuple(_filled(sides, left))
-
-
-def _shared(one: Board, other: Board) -> bool:
-    return bool({*one} & {*other} - {NOBODY})
-
-
-def _filled(sides: list[BoardComparison], left: list[Board]) -> Iterator[BoardComparison]:
-    """Yield all sides, with boards that have no counterpart beside each other."""
-    alone = [side.ours for side in sides if side.theirs is None]
-    yield from (side for side in sides if side.theirs is not None)
-    yield from (BoardComparison(*pair) for pair in zip_longest(alone, left))
+            sides.append(BoardComparison(board, beside))
+    return (*sides, *(BoardComparison(*pair) for pair in zip_longest(alone, left)))
 
 
 def board_words(board: Board | None, voice: SentenceWriter) -> str:
@@ -359,9 +324,9 @@ def reading_words(
     boards, count = subject.published.boards, len(subject.published.lines)
     byes = sum(not board.black for board in boards)
     id_ = "verdict.read-byes" if byes else "verdict.read"
-    said = ["", voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)]
+    counted = voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)
     shown = subject.published.lines if with_lines else subject.published.unread
-    return said + [_line_words(line, voice) for line in shown]
+    return ["", counted, *(_line_words(line, voice) for line in shown)]
 
 
 def render_lines(lines: Sequence[ReadLine], tournament: Tournament, language: str) -> str:

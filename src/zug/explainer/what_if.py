@@ -104,38 +104,29 @@ class WhatIf:
         """The boards that only the changes would make."""
         before = _opponents(self.before)
         kept = {*self.before.boards}
-        return tuple(
-            ChangedBoard(
-                place,
-                board,
-                before.get(board.white),
-                before.get(board.black),
-                colours=before.get(board.white) == board.black,
-            )
-            for place, board in enumerate(self.after.boards, 1)
-            if board not in kept
-        )
+        changed = []
+        for place, board in enumerate(self.after.boards, 1):
+            if board not in kept:
+                met, other = map(before.get, board)
+                changed.append(ChangedBoard(place, board, met, other, met == board.black))
+        return tuple(changed)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Everybody whose opponent would be another, by number."""
         before, after = _opponents(self.before), _opponents(self.after)
-        return tuple(
-            Move(tpn, before.get(tpn), after.get(tpn))
-            for tpn in sorted(self.people)
-            if before.get(tpn) != after.get(tpn)
-        )
+        moves = (Move(tpn, before.get(tpn), after.get(tpn)) for tpn in sorted(self.people))
+        return tuple(move for move in moves if move.before != move.after)
 
     @cached_property
     def floaters(self) -> tuple[FloatChange, ...]:
         """Everybody who floats otherwise than without the changes."""
-        before = _floats(self.before, self.scores[0])
-        after = _floats(self.after, self.scores[1])
-        return tuple(
+        before, after = map(_floats, (self.before, self.after), self.scores)
+        changes = (
             FloatChange(tpn, before.get(tpn, ""), after.get(tpn, ""))
             for tpn in sorted(before.keys() | after.keys())
-            if before.get(tpn, "") != after.get(tpn, "")
         )
+        return tuple(change for change in changes if change.before != change.after)
 
     @cached_property
     def explanations(self) -> tuple[Explanation, Explanation]:
@@ -148,8 +139,9 @@ class WhatIf:
     def first_bracket(self) -> Part | None:
         """The first bracket of the round with the changes that is not as without them."""
         before, after = map(_brackets, self.explanations, self.cases)
+        former = [content for _, content in before]
         for place, (part, content) in enumerate(after):
-            if place >= len(before) or content != before[place][1]:
+            if former[place : place + 1] != [content]:
                 return part
         return None
 
@@ -196,8 +188,8 @@ class WhatIf:
         }
 
     def _board_json(self, changed: ChangedBoard, language: str | None) -> dict[str, object]:
-        view = {**changed._asdict(), "board": list(changed.board)}
-        return view if language is None else {**view, "why": self.why(changed.number, language)}
+        why = {} if language is None else {"why": self.why(changed.number, language)}
+        return {**changed._asdict(), "board": list(changed.board), **why}
 
     def __str__(self) -> str:
         """Return it as text in English; `render_what_if` has other languages."""
@@ -250,53 +242,31 @@ def _compared(
     cases: tuple[Case, Case],
 ) -> WhatIf:
     ours, theirs, case = before.pair(), after.pair(), cases[1]
-    people = people_of(before.tournament) | {
-        case.former(tpn): person for tpn, person in people_of(after.tournament).items()
-    }
-    scores = {tpn: card.score for tpn, card in deal_cards(before.tournament).items()}
-    new_scores = {
-        case.former(tpn): card.score for tpn, card in deal_cards(after.tournament).items()
-    }
-    return WhatIf(
-        after.system.id,
-        ours.round,
-        changes,
-        ours,
-        _in_former_numbers(theirs, case),
-        people,
-        cases,
-        (scores, new_scores),
-    )
-
-
-def _in_former_numbers(pairing: RoundPairing, case: Case) -> RoundPairing:
-    """Return a pairing in the numbers of the first case, without its trace."""
-    if not case.numbers:
-        return pairing
-    boards = tuple(Board(*map(case.former, board)) for board in pairing.boards)
-    bye = None if pairing.bye is None else case.former(pairing.bye)
-    return replace(pairing, boards=boards, bye=bye, trace=())
+    if case.numbers:
+        boards = tuple(Board(*map(case.former, board)) for board in theirs.boards)
+        bye = None if theirs.bye is None else case.former(theirs.bye)
+        theirs = replace(theirs, boards=boards, bye=bye, trace=())
+    newcomers = people_of(after.tournament).items()
+    people = people_of(before.tournament)
+    people |= {case.former(tpn): person for tpn, person in newcomers}
+    scores = [
+        {who.former(tpn): card.score for tpn, card in deal_cards(prepared.tournament).items()}
+        for who, prepared in zip(cases, (before, after), strict=True)
+    ]
+    both = scores[0], scores[1]
+    return WhatIf(after.system.id, ours.round, changes, ours, theirs, people, cases, both)
 
 
 def _brackets(
     explanation: Explanation, case: Case
-) -> list[tuple[Part, tuple[set[int], set[Board]]]]:
-    """Return the brackets with their players and boards, in the numbers of the first case."""
-    return [
-        (
-            part,
-            (
-                {*map(case.former, part.players)},
-                {
-                    Board(*map(case.former, explanation.boards[pair.board - 1]))
-                    for pair in explanation.parts
-                    if pair.board and pair.group == part.group
-                },
-            ),
-        )
-        for part in explanation.parts
-        if part.kind == "bracket"
-    ]
+) -> Iterator[tuple[Part, tuple[set[int], set[Board]]]]:
+    """Yield the brackets with their players and boards, in the numbers of the first case."""
+    for part in explanation.parts:
+        if part.kind == "bracket":
+            pairs = [pair for pair in explanation.parts if pair.group == part.group]
+            boards = (explanation.boards[pair.board - 1] for pair in pairs if pair.board)
+            players = {*map(case.former, part.players)}
+            yield part, (players, {Board(*map(case.former, board)) for board in boards})
 
 
 def _opponents(pairing: RoundPairing) -> dict[int, int]:
@@ -389,8 +359,7 @@ def _changes_without_effect(subject: WhatIf) -> Iterator[Statement]:
     playing = _opponents(subject.before)
     for change in subject.changes:
         if change.kind in ("absent", "withdrawn", "bye", "present"):
-            who = change.statement.players[0]
-            comes = change.kind == "present"
+            who, comes = change.params["who"], change.kind == "present"
             if comes == (who in playing):
                 id_ = "whatif.already-present" if comes else "whatif.already-absent"
                 yield _statement(id_, who, who=who)
@@ -398,16 +367,12 @@ def _changes_without_effect(subject: WhatIf) -> Iterator[Statement]:
 
 def _bye_statement(before: int | None, who: int | None) -> Iterator[Statement]:
     """Yield who gets the bye instead of whom; nothing if the round has none either way."""
-    if before is None and who is None:
-        return
-    if who is None:
-        assert before is not None
+    if who is not None and before in (None, who):
+        id_ = "whatif.bye-new" if before is None else "whatif.bye-stays"
+        yield _statement(id_, who, who=who)
+    elif who is None and before is not None:
         yield _statement("whatif.bye-none", before, before=before)
-    elif before is None:
-        yield _statement("whatif.bye-new", who, who=who)
-    elif who == before:
-        yield _statement("whatif.bye-stays", who, who=who)
-    else:
+    elif who is not None and before is not None:
         yield _statement("whatif.bye", who, before, who=who, before=before)
 
 
@@ -428,20 +393,20 @@ def render_what_if(
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
     changes = [voice.sentence(change.statement) for change in subject.changes]
-    said = [*in_short(subject, language)]
+    effects = [*in_short(subject, language)]
     boards = [
         (voice.sentence(board_statement(board)), subject.why(board.number, language))
         for board in subject.boards
     ]
     if form == "html":
-        content = {"title": title, "changes": changes, "said": said, "boards": boards}
+        content = {"title": title, "changes": changes, "said": effects, "boards": boards}
         return fill("explainer/templates/what_if.html", language, **content)
     if form == "markdown":
         rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
-        parts = [f"# {title}", *(f"- {change}" for change in changes), "", *said, "", *rows]
+        parts = [f"# {title}", *(f"- {change}" for change in changes), "", *effects, "", *rows]
         return "\n".join(parts).rstrip("\n") + "\n"
     lines = underlined(title)
-    for line in (voice.words("whatif.changes", changes=changes), *said):
+    for line in (voice.words("whatif.changes", changes=changes), *effects):
         lines += lines_of(line, width, "", "  ")
     for sentence, why in boards:
         lines += lines_of(f"* {sentence}", width, "", "  ")

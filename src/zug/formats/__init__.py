@@ -20,13 +20,19 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from zug.formats.faults import FAULTS, WARNINGS
 from zug.formats.stated_totals import ListedValues
 from zug.formats.tournament_files import FORMATS, Reading, Writing, read, save, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+
     from zug.formats.players_csv import PlayerList, read_players
+
+    FAULTS: Mapping[str, str]
+    """Every code a fault of a file can have, with its meaning. Codes never change."""
+    WARNINGS: Set[str]
+    """Those that never stop a reading."""
 
 __all__ = [
     "FAULTS",
@@ -44,9 +50,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what reads lists of players when it is asked for: pairing a file needs none of it."""
-    if name not in ("PlayerList", "read_players"):
+    """Load the codes of faults and what reads lists: pairing a file needs none of them."""
+    if name in ("FAULTS", "WARNINGS"):
+        faults = import_module("zug.faults")
+        value = faults.meanings() if name == "FAULTS" else faults.warnings()
+    elif name in ("PlayerList", "read_players"):
+        value = getattr(import_module("zug.formats.players_csv"), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module("zug.formats.players_csv")
-    value = globals()[name] = getattr(module, name)
+    globals()[name] = value
     return value

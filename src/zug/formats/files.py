@@ -179,12 +179,10 @@ def decode(data: bytes, findings: Findings) -> str:
     """Return the text of a file, lines ended by LF alone; empty if it holds no text."""
     data = data.removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a")
     if not data.strip():
-        findings.add(
-            "empty-file", say("the file is empty"), say("check that it was written to the end")
-        )
+        findings.add("empty-file")
         return ""
     if data.startswith(_UTF16):
-        findings.add("not-text", say("the file is in UTF-16"), say("save it again as UTF-8"))
+        findings.add("not-text.utf16")
         return ""
     if len(data.translate(None, _CONTROL)) != len(data):
         _report_binary(data, findings)
@@ -203,16 +201,8 @@ def split(text: str, findings: Findings) -> list[str]:
     if len(text) > LONGEST_LINE and max(map(len, lines)) > LONGEST_LINE:
         for number, line in enumerate(lines, 1):
             if len(line) > LONGEST_LINE:
-                findings.add(
-                    "line-too-long",
-                    say(
-                        "the line has {length} characters; no record has more than {most}",
-                        length=len(line),
-                        most=LONGEST_LINE,
-                    ),
-                    say("a record ends with its line: check the line ends of the file"),
-                    FilePlace(number, LONGEST_LINE + 1),
-                )
+                place = FilePlace(number, LONGEST_LINE + 1)
+                findings.add("line-too-long", place, length=len(line), most=LONGEST_LINE)
         return []
     return lines
 
@@ -220,22 +210,12 @@ def split(text: str, findings: Findings) -> list[str]:
 def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
     before = data[:at]
     place = FilePlace(before.count(b"\n") + 1, at - before.rfind(b"\n"))
-    findings.add(
-        "not-utf8",
-        say("the byte {byte:#04x} is not UTF-8", byte=data[at]),
-        say("save the file as UTF-8 if names look wrong"),
-        place,
-        assumption=say("the text was read as Latin-1"),
-    )
+    findings.add("not-utf8.byte", place, byte=data[at])
     return data.decode("latin-1")
 
 
 def _report_binary(data: bytes, findings: Findings) -> None:
     at = next(place for place, byte in enumerate(data) if byte in _CONTROL)
     before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    findings.add(
-        "not-text",
-        say("the byte {byte:#04x} does not occur in text", byte=data[at]),
-        say("this is not a tournament file, or it was damaged"),
-        FilePlace(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
-    )
+    place = FilePlace(before.count(b"\n") + 1, len(before) - before.rfind(b"\n"))
+    findings.add("not-text.binary", place, byte=data[at])

@@ -8,6 +8,7 @@ from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
+from zug.faults import fault
 from zug.formats.faults import FilePlace, Findings
 from zug.formats.files import Source, bytes_of
 from zug.formats.list_columns import (
@@ -141,31 +142,23 @@ def read_table(
     fields = _fields(headings, records, columns)
     if NAMES.isdisjoint(fields):
         names = separator.join(("name", "rating", "federation"))
-        findings.add(
-            "csv-header",
-            say("no column of the first line is called name"),
-            say("begin with a line such as `{names}`", names=names),
-            FilePlace(head.line, 1),
-        )
+        findings.add("csv-header", FilePlace(head.line, 1), names=names)
     elif not records:
-        findings.add("no-players", say("the list of players is empty"), say("add players"))
+        findings.add("no-players.json")
     findings.settle()
     rows = _ListRows(fields, records, one_each=one_each)
     for record in records:
         rows.add(record)
     if len(rows.players) > MOST_PLAYERS:
-        raise FaultyFileError(
-            called, [Fault("too-large", say("more than {most} players", most=MOST_PLAYERS))]
-        )
+        raise FaultyFileError(called, [fault("too-large.players", most=MOST_PLAYERS)])
     found = _columns(headings, fields, columns, rows.samples)
     said = {heading.strip().casefold() for heading in columns}
     unread = [
-        Fault(
+        fault(
             "csv-column",
-            say("the column {heading!r} is not read", heading=column.heading[:30]),
-            say("columns that are read: {names}", names=", ".join(FIELDS)),
-            head.line,
-            head.text.find(column.heading) + 1,
+            (head.line, head.text.find(column.heading) + 1),
+            heading=column.heading[:30],
+            names=", ".join(FIELDS),
         )
         for column in found
         if not column.field and column.heading.casefold() not in said
@@ -248,17 +241,11 @@ class _ListRows:
     def add(self, where: SpreadsheetRow) -> None:
         values, fields = where.cells, self._fields
         if where.is_open:
-            advice = say("close it, or take it out")
-            self._tell("csv-row", say("a quotation mark is not closed"), advice, where)
+            self._add("csv-row.quotation", where)
             return
         if any(values[len(fields) :]):
-            message = say(
-                "{values} fields, but the header names {fields}",
-                values=len(values),
-                fields=len(fields),
-            )
-            advice = say("put a text with separators in quotes")
-            self._tell("csv-row", message, advice, where, len(where.text))
+            counts = {"values": len(values), "fields": len(fields)}
+            self._add("csv-row.fields", where, len(where.text), **counts)
             return
         for sample, value in zip(self.samples, values, strict=False):
             if value and len(sample) < 3:
@@ -290,8 +277,7 @@ class _ListRows:
         text = next(filter(None, where.cells))
         if cells and not (len(cells) == 1 and cells[0][0] == "name" and _ADDRESS.search(text)):
             return False
-        advice = say("it is left out")
-        self._tell("no-player", say("no player: {text!r}", text=text[:60]), advice, where)
+        self._add("no-player", where, text=text[:60])
         return True
 
     def _is_twice(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> bool:
@@ -299,25 +285,22 @@ class _ListRows:
         has_id = any(field == "fide_id" for field, _ in cells)
         held = cells if has_id else where.cells
         line = self._lines.setdefault(repr(held), where.line)
-        if line == where.line:
-            return False
-        message = say("the row is the same as that of line {line}", line=line)
-        self._tell("same-row", message, say("it is taken once"), where)
-        return True
+        if line != where.line:
+            self._add("same-row", where, line=line)
+        return line != where.line
 
     def _name(self, row: dict[str, str], where: SpreadsheetRow) -> str:
         """Return the name; "" and a fault if there is none."""
         parts = [row.get(one, "") for one in ("name", "last", "first")]
         name = whole_name(*parts)
         if not any(parts[:2]):
-            self._tell("missing-name", say("the row has no name"), say("fill it in"), where)
+            self._add("missing-name.empty", where)
         elif (
             any(map(is_no_value, parts))
             or len(name) > _LONGEST_NAME
             or not any(letter.isalpha() for letter in name)
         ):
-            message = say("{name!r} is not a name", name=name[:30])
-            self._tell("missing-name", message, say("correct it"), where)
+            self._add("missing-name.odd", where, name=name[:30])
         else:
             return name
         return ""
@@ -326,9 +309,8 @@ class _ListRows:
         ratings = (row[one] for one in _RATINGS if row.get(one, "0").strip("0-–"))
         rating = next(ratings, "0")
         if not rating_in(rating):
-            message = say("{name}: {rating!r} is not a rating", name=name, rating=rating[:30])
-            advice = say("write a whole number, or leave it empty for an unrated player")
-            self._tell("bad-number", message, advice, where, where.text.find(rating) + 1)
+            column = where.text.find(rating) + 1
+            self._add("bad-number.rating", where, column, name=name, rating=rating[:30])
             return None
         values = {**row, "rating": rating}
         found: dict[str, Any] = {
@@ -363,8 +345,7 @@ class _ListRows:
         if not is_month_first(day for _, day in held):
             return False
         first, day = next((row, day) for row, day in held if is_month_first([day]))
-        message = say("days of birth are read with the month first: {day}", day=day)
-        self._tell("month-first", message, say("write 2012-12-25 if it is meant otherwise"), first)
+        self._add("month-first", first, day=day)
         return True
 
     def _letters_of_sexes(self, records: Sequence[SpreadsheetRow]) -> Mapping[str, str]:
@@ -374,11 +355,8 @@ class _ListRows:
         if not {"h", "m"} <= letters or letters - {"h", "m", "", "-"}:
             return _NOTHING_CHOSEN
         first = next(row for row, letter in held if letter in "mM")
-        message = say("of H and M, M is read as female (hombre, mujer)")
-        self._tell("letters-of-sex", message, say("write M and F if it is meant otherwise"), first)
+        self._add("letters-of-sex", first)
         return {"m": "mujer"}
 
-    def _tell(
-        self, code: str, message: str, advice: str, where: SpreadsheetRow, column: int = 1
-    ) -> None:
-        self.faults.append(Fault(code, message, advice, where.line, column))
+    def _add(self, id_: str, where: SpreadsheetRow, column: int = 1, /, **params: object) -> None:
+        self.faults.append(fault(id_, (where.line, column), **params))

@@ -19,10 +19,10 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from zug.fastclasses import NamedTuple
+from zug.faults import fault
 from zug.formats.faults import FilePlace
 from zug.formats.files import LARGEST, decode, split
 from zug.formats.list_columns import fields_of, is_known
-from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zug.formats.faults import Findings
-    from zug.messages import Message
 
 Sheets = dict[str, list[list[str]]]
 """By name, the rows of a sheet as texts."""
@@ -69,11 +68,12 @@ _DAMAGED = (
 
 
 class WorkbookError(Exception):
-    """This is not a workbook that can be read; the message says why."""
+    """This is not a workbook that can be read; the id is that of the fault (`zug.faults`)."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, id_: str) -> None:
+        self.id = id_
+        self.message = fault(id_).message
+        super().__init__(self.message)
 
 
 def is_workbook(data: bytes) -> bool:
@@ -83,14 +83,14 @@ def is_workbook(data: bytes) -> bool:
 def read_workbook(data: bytes, most: Size = LIST) -> Sheets:
     """Return the sheets that hold anything; one with more than `most` is no list and raises."""
     if data.startswith(OLD):
-        raise WorkbookError(say("the workbook is of the kind before 2007"))
+        raise WorkbookError("bad-workbook.old")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as pack:
             return _sheets(pack, _Budget(most))
     except _DAMAGED:
-        raise WorkbookError(say("the workbook is damaged")) from None
+        raise WorkbookError("bad-workbook.damaged") from None
     except (KeyError, ValueError, OverflowError, IndexError, RuntimeError):
-        raise WorkbookError(say("the workbook is not written as Excel does")) from None
+        raise WorkbookError("bad-workbook.form") from None
 
 
 class _Budget:
@@ -112,7 +112,7 @@ class _Budget:
 
 
 def _too_large() -> WorkbookError:
-    return WorkbookError(say("the workbook is larger than any list"))
+    return WorkbookError("bad-workbook.large")
 
 
 def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
@@ -134,7 +134,7 @@ def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
     }
     found = {name: read[part] for name, part in parts.items() if read.get(part)}
     if not found:
-        raise WorkbookError(say("the workbook is empty"))
+        raise WorkbookError("bad-workbook.empty")
     return found
 
 
@@ -393,8 +393,7 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Play
     else:
         at = after
     if len(head.cells) > MOST_COLUMNS:
-        message = say("the list has more than {most} columns", most=MOST_COLUMNS)
-        _add_too_large(findings, message)
+        findings.add("too-large.columns", most=MOST_COLUMNS)
     rows, cells = [], 0
     while at < len(lines) and not findings.stop:
         row, at = _record(lines, at, separator, len(head.cells))
@@ -402,8 +401,7 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Play
             rows.append(row)
             cells += len(row.cells)
             if cells > LIST.cells:
-                message = say("the list has more than {most} cells", most=LIST.cells)
-                _add_too_large(findings, message)
+                findings.add("too-large.cells", most=LIST.cells)
     findings.settle()
     return PlayerTable(head, rows, separator)
 
@@ -441,16 +439,12 @@ def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> Workb
 
 def _lines(data: bytes, findings: Findings) -> list[str]:
     if len(data) > LARGEST:
-        _add_too_large(findings, say("the file has more than {most} bytes", most=LARGEST))
+        findings.add("too-large.list-bytes", most=LARGEST)
         return []
     text = decode(_as_utf8(data, findings), findings)
     if text.count("\n") > LIST.rows:
-        _add_too_large(findings, say("the list has more than {most} lines", most=LIST.rows))
+        findings.add("too-large.list-lines", most=LIST.rows)
     return split(text, findings) if not findings.stop else []
-
-
-def _add_too_large(findings: Findings, message: Message) -> None:
-    findings.add("too-large", message, say("is it a list?"))
 
 
 def _as_utf8(data: bytes, findings: Findings) -> bytes:
@@ -468,10 +462,9 @@ def _as_utf8(data: bytes, findings: Findings) -> bytes:
         page = min(_CODE_PAGES, key=lambda one: _riddles(data[:_SAMPLE], one))
         before = data[: error.start]
         findings.add(
-            "not-utf8" if page == _USUAL else "code-page",
-            say("the text is not in UTF-8; it was read as {page}", page=_CODE_PAGES[page]),
-            say("save the file as UTF-8 if names look wrong"),
+            "not-utf8.list" if page == _USUAL else "code-page",
             FilePlace(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),
+            page=_CODE_PAGES[page],
         )
         return data.decode(page, "replace").encode()
     return data
@@ -496,15 +489,10 @@ def _sheet_lines(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> 
     try:
         sheet = sheet_of(data, chosen)
     except WorkbookError as error:
-        advice = say("save it as .xlsx or as CSV")
-        findings.add("bad-workbook", error.message, advice)
+        findings.add(error.id)
         return []
     if sheet.others:
-        findings.add(
-            "sheets-unread",
-            say("only the sheet {name!r} is read", name=sheet.name),
-            say("other sheets: {names}", names=", ".join(sheet.others)),
-        )
+        findings.add("sheets-unread", name=sheet.name, names=", ".join(sheet.others))
     return table_lines(sheet.rows)
 
 

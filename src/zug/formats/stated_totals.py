@@ -104,12 +104,7 @@ def check_points(
     if not suspects:
         return tournament, listed
     if not any(points.values()):
-        findings.add(
-            "points-missing",
-            say("no player has points, although there are results"),
-            say("fill in the points of the players (columns 81 to 84)"),
-            assumption=say("the points were worked out from the results"),
-        )
+        findings.add("points-missing.players")
         return tournament, listed._replace(points={})
     scale = _fitting_scale(tournament, points)
     if infer and scale is not None:
@@ -120,27 +115,19 @@ def check_points(
     if trust:
         return _with_points_given(tournament, points, places, findings), listed
     right = {player.tpn: points_to_list(tournament, player) for player in suspects}
-    for player in suspects:
-        number, sum_ = player.number, right[player.tpn]
-        holds = say(
-            "the points of player {number} are {right}", number=number, right=format_points(sum_)
-        )
-        findings.add(
-            "points-sum",
-            _sum_in_words(tournament, player, points.get(player.tpn, 0), sum_),
-            _advice(scale),
-            places.points(player.tpn),
-            assumption="" if insist else holds,
-        )
-    return tournament, listed._replace(points={**points, **right})
-
-
-def _advice(scale: tuple[str, PointSystem] | None) -> str:
-    if scale is None:
-        return say("correct the points or the results")
-    return say(
+    advice = scale and say(
         "the points of all players add up as {scale}: say so with XXS, BBW… or 162", scale=scale[0]
     )
+    for player in suspects:
+        blanks = _sums(tournament, player, points.get(player.tpn, 0), right[player.tpn])
+        findings.add(
+            "points-sum.terms" if player.cells else "points-sum.no-terms",
+            places.points(player.tpn),
+            advice=advice,
+            assumption="" if insist else None,
+            **blanks,
+        )
+    return tournament, listed._replace(points={**points, **right})
 
 
 def _with_points_given(
@@ -159,15 +146,14 @@ def _with_points_given(
             continue
         right = points_to_list(tournament, player, tournament.points)
         findings.add(
-            "points-sum",
-            _sum_in_words(tournament, player, points, right),
-            _advice(None),
+            "points-sum.terms" if player.cells else "points-sum.no-terms",
             places.points(tpn),
             assumption=say(
                 "player {number} has the {points} points listed",
                 number=player.number,
                 points=format_points(points),
             ),
+            **_sums(tournament, player, points, right),
         )
         rest = Points(points - right)
         adjustments.append(Adjustment("", rest, tournament.rounds_played, (tpn,)))
@@ -272,17 +258,8 @@ def _fitting_scale(
     return None
 
 
-def _sum_in_words(tournament: Tournament, player: Player, listed: int, right: int) -> str:
+def _sums(tournament: Tournament, player: Player, listed: int, right: int) -> dict[str, object]:
+    """Return what fills the sentence about points that do not add up."""
     terms = [format_points(tournament.points.worth(cell)) for cell in player.cells]
-    blanks = {
-        "number": player.number,
-        "listed": format_points(listed),
-        "right": format_points(right),
-    }
-    if not terms:
-        return say("player {number} has {listed} points, but the results give {right}", **blanks)
-    return say(
-        "player {number} has {listed} points, but the results give {right} ({sum})",
-        sum=" + ".join(terms),
-        **blanks,
-    )
+    shown = {"listed": format_points(listed), "right": format_points(right)}
+    return {"number": player.number, "sum": " + ".join(terms), **shown}

@@ -66,11 +66,7 @@ class Reading(NamedTuple):
         data, called = bytes_of(source)
         findings = Findings(str(name or called), lenient)
         if len(data) > LARGEST:
-            findings.add(
-                "too-large",
-                say("the file has more than {most} bytes", most=LARGEST),
-                say("is it a tournament?"),
-            )
+            findings.add("too-large.bytes", most=LARGEST)
             findings.settle()
         if data[:1] not in _SIGNS or findings.source.rpartition(".")[2].lower() in _OF_OTHERS:
             imported = _of_another_program(data, findings)

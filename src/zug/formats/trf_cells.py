@@ -18,7 +18,7 @@ from zug.model.results import ABSENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 LAST_NUMBER = 99_999
 """The highest number of a player that a report file has columns for."""
@@ -32,6 +32,8 @@ WIDTH = 10
 OPPONENT, COLOUR, RESULT = 2, 7, 9
 """Where the three fields stand in the ten columns, counted from 0."""
 
+MISALIGNED = "misaligned.cell"
+"""The fault of a cell that stands beside its columns."""
 PLUS_BYE = Cell(0, None, Result.FULL_BYE)
 """`0000 - +`, in which older files write two things: whoever reads the round must tell which."""
 
@@ -58,17 +60,18 @@ _BYES = {
     "+": PLUS_BYE,
     " ": Cell(0, None, Result.ZERO_BYE),
 }
-_CODES = "1 = 0 W D L + - ? with an opponent, H F U Z without"
 
 
 class Oddity(NamedTuple):
-    """What is wrong with the text of a cell, and how many columns from its start."""
+    """What is wrong with the text of a cell (`zug.faults`), and how many columns from its start.
 
-    code: str
+    `is_read`: the cell is taken for something all the same.
+    """
+
+    id: str
     offset: int
-    message: str
-    advice: str = ""
-    assumption: str = ""
+    params: Mapping[str, object]
+    is_read: bool = True
 
 
 class _Opponents(dict[str, int]):
@@ -122,22 +125,10 @@ class CellTable(dict[str, Cell]):
         opponent, colour, result = full[1:6].strip(), full[COLOUR], full[RESULT]
         if full[0] != " " or full[6] != " " or full[8] != " ":
             at = next(index for index in (0, 6, 8) if full[index] != " ")
-            self.oddities[text] = Oddity(
-                "misaligned",
-                at,
-                say("{letter!r} stands where the columns of a round have a blank", letter=full[at]),
-                say(
-                    "opponent, colour and result take 4, 1 and 1 columns with a blank between them"
-                ),
-            )
+            self.oddities[text] = Oddity(MISALIGNED, at, {"letter": full[at]}, False)
             return ABSENT
         if opponent and not (opponent.isdecimal() and opponent.isascii()):
-            self.oddities[text] = Oddity(
-                "bad-opponent",
-                OPPONENT,
-                say("the opponent {opponent!r} is not a number", opponent=opponent),
-                say("write the opponent's number, or 0000 for nobody"),
-            )
+            self.oddities[text] = Oddity("bad-opponent", OPPONENT, {"opponent": opponent}, False)
             return ABSENT
         number = int(opponent or 0)
         return self._game(number, colour, result, text) if number else self._bye(full, text)
@@ -147,51 +138,22 @@ class CellTable(dict[str, Cell]):
         if side is None:
             self.has_colourless_games = True
             if colour not in " -":
-                self.oddities[text] = Oddity(
-                    "bad-colour",
-                    COLOUR,
-                    say("{colour!r} is not a colour", colour=colour),
-                    say("write w or b, or - without an opponent"),
-                    say("the colour was taken as missing"),
-                )
+                self.oddities[text] = Oddity("bad-colour.game", COLOUR, {"colour": colour})
         if result.upper() in "HFUZ":
-            self.oddities[text] = Oddity(
-                "bye-with-opponent",
-                RESULT,
-                say(
-                    "{result} is a bye, but {opponent} is given as the opponent",
-                    result=result,
-                    opponent=opponent,
-                ),
-                say("write 0000 as the opponent of a bye, or the result of the game"),
-                say("the opponent was ignored"),
-            )
+            blanks = {"result": result, "opponent": opponent}
+            self.oddities[text] = Oddity("bye-with-opponent.report", RESULT, blanks)
             return _BYES[result]
         score = _GAMES.get(result)
         if score is None:
-            self.oddities[text] = Oddity(
-                "bad-result",
-                RESULT,
-                say("{result!r} is not a result", result=result),
-                say("write one of {codes}", codes=_CODES),
-                say("the game was taken as not finished"),
-            )
+            self.oddities[text] = Oddity("bad-result.game", RESULT, {"result": result})
             score = Result.UNFINISHED
         return Cell(opponent, side, score)
 
     def _bye(self, full: str, text: str) -> Cell:
         colour, result = full[COLOUR], full[RESULT]
         if colour not in " -":
-            is_colour = colour in COLOURS
-            self.oddities[text] = Oddity(
-                "colour-without-opponent" if is_colour else "bad-colour",
-                COLOUR,
-                say("the colour {colour} has no opponent", colour=colour)
-                if is_colour
-                else say("{colour!r} is not a colour", colour=colour),
-                say("write - as the colour of a round without an opponent"),
-                say("the colour was ignored"),
-            )
+            id_ = "colour-without-opponent.report" if colour in COLOURS else "bad-colour.bye"
+            self.oddities[text] = Oddity(id_, COLOUR, {"colour": colour})
         bye = _BYES.get(result)
         if bye is not None:
             self.has_plus_byes |= bye is PLUS_BYE
@@ -201,22 +163,11 @@ class CellTable(dict[str, Cell]):
     def _stray_result(self, result: str, text: str) -> Cell:
         score = _GAMES.get(result)
         if score is None:
-            self.oddities[text] = Oddity(
-                "bad-result",
-                RESULT,
-                say("{result!r} is not a result", result=result),
-                say("write one of {codes}", codes=_CODES),
-                say("the player was taken as absent"),
-            )
+            self.oddities[text] = Oddity("bad-result.bye", RESULT, {"result": result})
             return _BYES["Z"]
         code = {"1": "F", "W": "F", "D": "H"}.get(score.value, "Z")
-        self.oddities[text] = Oddity(
-            "result-without-opponent",
-            RESULT,
-            say("{result} is the result of a game, but there is no opponent", result=result),
-            say("write the opponent's number, or one of H F U Z"),
-            say("the round was taken as a bye of kind {code}", code=code),
-        )
+        blanks = {"result": result, "code": code}
+        self.oddities[text] = Oddity("result-without-opponent.report", RESULT, blanks)
         return _BYES[code]
 
 

@@ -11,6 +11,7 @@ from zug.formats.trf_cells import (
     COLOUR,
     FIRST,
     LAST_NUMBER,
+    MISALIGNED,
     OPPONENT,
     PLUS_BYE,
     RESULT,
@@ -19,17 +20,21 @@ from zug.formats.trf_cells import (
     join_games,
 )
 from zug.messages import say, say_n
-from zug.model import Cell, Player, Points, Result, parse_points
-from zug.model.crosstable import ALL_ROUNDS, CellField, is_sound
+from zug.model import Cell, Points, Result, parse_points
+from zug.model.crosstable import ALL_ROUNDS, is_sound
 from zug.model.results import ABSENT
+from zug.model.tournament import make_player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from zug.formats.faults import Findings
     from zug.formats.trf_cells import Oddity
     from zug.messages import Message
+    from zug.model import Player
+    from zug.model.crosstable import CellField
 
 _DIGITS, _DECIMALS = " 0123456789", " 0123456789.,-"
 _ENDS = (
@@ -105,7 +110,7 @@ class PlayerReader:
             self.points[tpn] = total
         if place is not None:
             self.ranks[tpn] = place
-        return Player(
+        return make_player(
             tpn,
             name.strip(),
             elo,
@@ -122,13 +127,8 @@ class PlayerReader:
             total = self._read_points[text] = parse_points(text)
             return total
         except ValueError:
-            self.findings.add(
-                "bad-points",
-                say("{text!r} is not a number of points", text=text.strip()),
-                say("write points as 4.5 in columns 81 to 84"),
-                FilePlace(row.line, POINTS_COLUMN),
-                assumption=say("the points were worked out from the results"),
-            )
+            place = FilePlace(row.line, POINTS_COLUMN)
+            self.findings.add("bad-points.columns", place, text=text.strip())
             return None
 
     def _bad_numbers(
@@ -146,12 +146,10 @@ class PlayerReader:
             found.append(int(digits) if digits.isdecimal() else None)
             if not digits.isdecimal() and (digits or column == 5):
                 self.findings.add(
-                    "bad-number",
-                    say("{text!r} is not {wanted}", text=digits, wanted=what)
-                    if digits
-                    else say("the starting number is missing"),
-                    say("write a whole number in its columns"),
+                    "bad-number.columns" if digits else "bad-number.missing",
                     FilePlace(row.line, column),
+                    text=digits,
+                    wanted=what,
                     assumption=assumption,
                 )
         return found[0] or 0, found[1] or 0, found[2]
@@ -165,7 +163,7 @@ class PlayerReader:
         for fits in (_is_regular, _is_aligned):
             for moved, what in _slipped(text):
                 if fits(moved):
-                    self._report_slip(row, what)
+                    self.findings.add("misaligned.slip", FilePlace(row.line, 1), what=what)
                     return moved
             for shift in _SHIFTS:
                 moved = _moved(text, shift)
@@ -175,58 +173,35 @@ class PlayerReader:
         self._report_misaligned(row)
         return None
 
-    def _report_slip(self, row: TrfRow, what: str) -> None:
-        self.findings.add(
-            "misaligned",
-            say("{what} stands one column beside its own", what=what),
-            say("check the columns of this record"),
-            FilePlace(row.line, 1),
-            assumption=say("{what} was moved to its columns", what=what),
-        )
-
     def _report_shift(self, row: TrfRow, shift: int) -> None:
         columns = say_n("{count} column", "{count} columns", abs(shift))
-        if shift > 0:
-            message = say("what follows the name stands {columns} too far left", columns=columns)
-            advice = say("the name is {columns} too short", columns=columns)
-        else:
-            message = say("what follows the name stands {columns} too far right", columns=columns)
-            advice = say("the name is {columns} too long", columns=columns)
+        advice = (
+            say("the name is {columns} too short", columns=columns)
+            if shift > 0
+            else say("the name is {columns} too long", columns=columns)
+        )
         self.findings.add(
-            "misaligned",
-            message,
-            say("{advice}; columns count characters, not bytes", advice=advice),
+            "misaligned.left" if shift > 0 else "misaligned.right",
             FilePlace(row.line, _NAME_END + 1),
-            assumption=say("what follows the name was moved by {columns}", columns=columns),
+            columns=columns,
+            advice=say("{advice}; columns count characters, not bytes", advice=advice),
         )
 
     def _report_misaligned(self, row: TrfRow) -> None:
         text = row.text.ljust(_RANK_END)
-        message, column = say("the fields are not in their columns"), 1
+        id_, column = "misaligned.fields", 1
+        blanks: dict[str, Any] = {}
         for start, end, field in reversed(_NUMERIC):
             if text[start - 1 : end].strip(" 0123456789.,-"):
+                id_, column = "misaligned.numbers", start
                 held = text[start - 1 : end].strip()
-                column = start
-                message = say(
-                    "{held!r} stands in columns {start} to {end}, where {field} should be",
-                    held=held,
-                    start=start,
-                    end=end,
-                    field=field,
-                )
+                blanks = {"held": held, "start": start, "end": end, "field": field}
         for end, field in reversed(_BLANK_BEHIND):
             if text[end] != " ":
-                column = end + 1
-                message = say(
-                    "{text!r} stands in column {blank}, right after {field}",
-                    text=text[end],
-                    blank=column,
-                    field=field,
-                )
-        advice = say("check the columns of this record")
-        if "\t" in text:
-            advice = say("replace the tabs in this record by blanks")
-        self.findings.add("misaligned", message, advice, FilePlace(row.line, column))
+                id_, column = "misaligned.blank", end + 1
+                blanks = {"text": text[end], "blank": column, "field": field}
+        advice = say("replace the tabs in this record by blanks") if "\t" in text else None
+        self.findings.add(id_, FilePlace(row.line, column), advice=advice, **blanks)
 
 
 def _fields(text: str) -> tuple[str, ...] | None:
@@ -246,8 +221,8 @@ def _fields(text: str) -> tuple[str, ...] | None:
     return number, sex, title, name, rating, federation, fide_id, birth, points, rank
 
 
-def _shift_of(text: str) -> tuple[int, Message] | None:
-    """Return from where on (from 0) a record stands too far left or right, and that in words.
+def _shift_of(text: str) -> tuple[str, int, Message, Message] | None:
+    """Return how a record stands too far left or right, from where on (from 0), and by how much.
 
     None if nothing fits. The last field that explains it is named: what stands before it is where
     it should be.
@@ -258,13 +233,8 @@ def _shift_of(text: str) -> tuple[int, Message] | None:
                 moved = moved_by(text, start, shift)
                 if moved is None or not _is_regular(moved):
                     continue
-                columns = say_n("{count} column", "{count} columns", abs(shift))
-                words = {"columns": columns, "field": field}
-                return start, (
-                    say("the record is {columns} short from {field} on", **words)
-                    if shift > 0
-                    else say("the record is {columns} too long from {field} on", **words)
-                )
+                id_ = "misaligned.short" if shift > 0 else "misaligned.long"
+                return id_, start, say_n("{count} column", "{count} columns", abs(shift)), field
     return None
 
 
@@ -344,7 +314,7 @@ def _is_aligned(text: str) -> bool:
     )
 
 
-_OFFSETS = {CellField.OPPONENT: OPPONENT, CellField.COLOUR: COLOUR, CellField.RESULT: RESULT}
+_OFFSETS: dict[CellField, int] = {"opponent": OPPONENT, "colour": COLOUR, "result": RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
 SEVERAL = 2
@@ -414,7 +384,7 @@ class TrfSheet:
         return self.findings.fatal_codes <= {"duplicate-number"}
 
     def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+        self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1
     ) -> FilePlace:
         """Return where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
@@ -431,36 +401,19 @@ class TrfSheet:
                 self._unread = True
             elif player.tpn in lines:
                 self._twice.add(player.tpn)
-                self.findings.add(
-                    "duplicate-number",
-                    say(
-                        "number {tpn} belongs to the player of line {line}",
-                        tpn=player.tpn,
-                        line=lines[player.tpn],
-                    ),
-                    say("give every player a number of their own"),
-                    FilePlace(row.line, 5),
-                )
+                place, first = FilePlace(row.line, 5), lines[player.tpn]
+                self.findings.add("duplicate-number.line", place, tpn=player.tpn, line=first)
             else:
                 if not 1 <= player.tpn <= LAST_NUMBER:
                     self._unread = True
-                    self.findings.add(
-                        "bad-number",
-                        say("{number} is not a starting number", number=player.tpn),
-                        say("starting numbers go from 1 to {most}", most=LAST_NUMBER),
-                        FilePlace(row.line, 5),
-                    )
+                    place, number = FilePlace(row.line, 5), player.tpn
+                    self.findings.add("bad-number.starting", place, number=number, most=LAST_NUMBER)
                 self.players.append(player)
                 lines[player.tpn] = row.line
         # Where others do not end before the points, the file was cut off.
         for row in reader.short if len(reader.short) < len(rows) else ():
-            self.findings.add(
-                "short-record",
-                say("the record ends in column {column}, before the points", column=len(row.text)),
-                say("check that the file is complete"),
-                FilePlace(row.line, len(row.text) + 1),
-                assumption=say("what is missing was taken as blank"),
-            )
+            end = len(row.text)
+            self.findings.add("short-record", FilePlace(row.line, end + 1), column=end)
 
     def _rank(self, by_position: bool) -> None:
         """Settle the TPNs: the numbers of the file, or the positions in it."""
@@ -499,30 +452,24 @@ class TrfSheet:
                 self._unclear.add((tpn, ALL_ROUNDS))
                 continue
             for column, place, oddity in found:
-                self.findings.add(
-                    oddity.code,
-                    oddity.message,
-                    oddity.advice,
-                    place,
-                    assumption=oddity.assumption,
-                )
-                if oddity.code == "misaligned":
+                self.findings.add(oddity.id, place, **oddity.params)
+                if oddity.id == MISALIGNED:
                     # What follows in this line is shifted too, and would only repeat it.
                     self._unclear.add((tpn, ALL_ROUNDS))
                     break
-                if not oddity.assumption:
+                if not oddity.is_read:
                     self._unclear.add((tpn, column // self.games + 1))
 
     def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, FilePlace, Oddity]]) -> bool:
         """Report one fault for a record whose cells all stand beside their columns."""
-        if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
+        if len(found) < SEVERAL and all(oddity.id != MISALIGNED for *_, oddity in found):
             return False
         shift = _shift_of(row.text)
         if shift is None:
             return False
-        start, message = shift
-        advice = say("check the columns of this record")
-        self.findings.add("misaligned", message, advice, FilePlace(row.line, start + 1))
+        id_, start, columns, field = shift
+        place = FilePlace(row.line, start + 1)
+        self.findings.add(id_, place, columns=columns, field=field)
         return True
 
     def _fold(self) -> None:
@@ -535,18 +482,11 @@ class TrfSheet:
                     continue
                 self._unclear.add((player.tpn, mismatch.round))
                 self.findings.add(
-                    "match-columns",
-                    say(
-                        "{message} (match {round} of player {number})",
-                        message=mismatch.message,
-                        round=mismatch.round,
-                        number=player.number,
-                    ),
-                    say(
-                        "a match takes two columns: same opponent, other colour; "
-                        "a bye stands in both"
-                    ),
+                    "match-columns.report",
                     self.cell(player.tpn, mismatch.round),
+                    message=mismatch.message,
+                    round=mismatch.round,
+                    number=player.number,
                     assumption=mismatch.assumption,
                 )
 
@@ -581,17 +521,8 @@ class TrfSheet:
         last = max(self.tpns, default=0)
         if len(missing) < FEWEST_MISSING or min(missing) < last:
             return False
-        self.findings.explain(
-            "cut-off",
-            say_n(
-                "the file ends after player {last}; {count} player is named who is not in it",
-                "the file ends after player {last}; {count} players are named who are not in it",
-                len(missing),
-                last=last,
-            ),
-            say("was the file cut off? ask for the complete file"),
-            FilePlace(max(self._lines.values(), default=0), 1),
-        )
+        place = FilePlace(max(self._lines.values(), default=0), 1)
+        self.findings.explain("cut-off", place, last=last, count=len(missing))
         return True
 
     def _check(self, has_colourless_games: bool) -> None:

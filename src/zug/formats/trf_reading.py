@@ -22,7 +22,7 @@ from zug.formats.trf_records import (
     read_adjustment,
     shown,
 )
-from zug.messages import say, say_n
+from zug.messages import say
 from zug.model import Adjustment, ByeRequest, Cell, ForbiddenGroup, Points, Result, Tournament
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
@@ -108,7 +108,7 @@ class Assembly:
         return tuple(found)
 
     def report_unknown(self, number: int, place: FilePlace) -> None:
-        report_unknown_player(self.findings, number, place, IGNORED)
+        self.findings.add("unknown-player.record", place, number=number)
 
     def report_ban(self, group: Group) -> bool:
         """Whether rounds of a ban are wrong, and that was told."""
@@ -136,7 +136,7 @@ class Assembly:
                 yield ForbiddenGroup(players, group.first, last)
             elif len(group.numbers) < 2:
                 form = "XXP 13 68" if group.last is None else "260 001 009 0013 0068"
-                self.records.malformed(group.place, say("a ban needs two players at least"), form)
+                self.findings.add("bad-record.ban", group.place, form=form)
 
     def _virtual_points(self) -> dict[int, tuple[Points, ...]]:
         """XXA by player, 250 by ranges of players and rounds; a later word wins."""
@@ -159,7 +159,7 @@ class Assembly:
         last = min(group.last or 0, self.records.rounds or MOST_ROUNDS)
         if ends[0] > ends[1] or group.first > (group.last or 0):
             form = "250       1.0 001 003 0001 0020"
-            self.records.malformed(group.place, say("a range ends before it begins"), form)
+            self.findings.add("bad-record.range", group.place, form=form)
             return
         self.check_ends(group.numbers)
         for number, tpn in self.tpns.items():
@@ -199,41 +199,10 @@ class Assembly:
             if digits and int(digits) == true_count:
                 continue
             if code == "062":
-                report_count(
-                    self.findings,
-                    given.place,
-                    say_n(
-                        "the number of players is given as {text}, but {count} is listed",
-                        "the number of players is given as {text}, but {count} are listed",
-                        true_count,
-                        text=shown(given.text),
-                    ),
-                    say_n(
-                        "the tournament has {count} player",
-                        "the tournament has {count} players",
-                        true_count,
-                    ),
-                )
+                stated = shown(given.text)
+                self.findings.add("player-count", given.place, text=stated, count=true_count)
             elif given.text:
                 self.records.extras.append(f"072 {given.text}")
-
-
-def report_unknown_player(
-    findings: Findings, number: int, place: FilePlace, assumption: str
-) -> None:
-    findings.add(
-        "unknown-player",
-        say("there is no player {number}", number=number),
-        say("correct the number, or add the player's record"),
-        place,
-        assumption=assumption,
-    )
-
-
-def report_count(findings: Findings, place: FilePlace, what: str, assumption: str) -> None:
-    """A file announces another number of participants than it lists."""
-    advice = say("check that the file is complete")
-    findings.add("player-count", what, advice, place, assumption=assumption)
 
 
 def with_settled_byes(
@@ -262,26 +231,13 @@ def with_settled_byes(
                 given = Cell(0, None, bye.result)
                 cells[tpn] = (*row[: bye.round - 1], given, *row[bye.round :])
             elif there not in (Result.ABSENT, bye.result):
-                number, here = tournament.by_tpn[tpn].number, bye.result
-                blanks = {"number": number, "here": here, "round": bye.round, "there": there}
                 findings.add(
-                    "bye-conflict",
-                    say(
-                        "team {number} has bye {here} in round {round} here, "
-                        "but {there} by the records of its players",
-                        **blanks,
-                    )
-                    if of_teams
-                    else say(
-                        "player {number} has bye {here} in round {round} here, "
-                        "but {there} in their own record",
-                        **blanks,
-                    ),
-                    say("correct one of the two"),
+                    "bye-conflict.teams" if of_teams else "bye-conflict.players",
                     place,
-                    assumption=say("the records of the players hold")
-                    if of_teams
-                    else say("the player's own record holds"),
+                    number=tournament.by_tpn[tpn].number,
+                    here=bye.result,
+                    round=bye.round,
+                    there=there,
                 )
                 if bye.round > held:
                     continue
@@ -300,21 +256,7 @@ def with_enough_rounds(tournament: Tournament, place: FilePlace, findings: Findi
     rounds, held = tournament.rounds, tournament.rounds_played
     if rounds is None or held <= rounds:
         return tournament
-    findings.add(
-        "round-count",
-        # Programs that call an engine look for this very sentence.
-        say(
-            "The number of rounds is larger than the reported number of rounds. "
-            "{held} rounds were paired, {rounds} reported",
-            held=held,
-            rounds=rounds,
-        ),
-        say("report at least {held} rounds", held=held),
-        place,
-        assumption=say_n(
-            "the tournament has {count} round", "the tournament has {count} rounds", held
-        ),
-    )
+    findings.add("round-count.file", place, held=held, rounds=rounds, count=held)
     return replace(tournament, rounds=held)
 
 
@@ -346,14 +288,13 @@ def read_trf(
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
     if text.count("\n") > _MOST_LINES:
-        message = say("the file has more than {most} lines", most=_MOST_LINES)
-        findings.add("too-large", message, say("is it a tournament?"))
+        findings.add("too-large.lines", most=_MOST_LINES)
         findings.settle()
     rows = _gather(split(text, findings), records) if "001" in text else []
     if not rows and not findings.are_fatal:
-        findings.add("no-players", say("there is no player's record (001)"), _hint(text))
+        findings.add("no-players.list" if _is_list(text) else "no-players.report")
     if len(rows) > MOST_PLAYERS:
-        findings.add("too-large", say("more than {most} players", most=MOST_PLAYERS))
+        findings.add("too-large.players", most=MOST_PLAYERS)
     if not rows or len(rows) > MOST_PLAYERS:
         findings.settle()
     named = records.naming(system)
@@ -418,19 +359,9 @@ def _keep(line: str, place: FilePlace, records: Records) -> None:
     if line[:3] in KEPT or is_national(line):
         return
     if line.lstrip().startswith("001 "):
-        records.findings.add(
-            "misaligned",
-            say("the record of a player does not begin in column 1"),
-            say("remove what stands before 001"),
-            place,
-        )
+        records.findings.add("misaligned.record", place)
         return
-    records.findings.add(
-        "unknown-record",
-        say("no format has a record {code}", code=shown(line[:3])),
-        say("it is kept and written back as it is"),
-        place,
-    )
+    records.findings.add("unknown-record", place, code=shown(line[:3]))
 
 
 def is_record(line: str, tiebreaks: Collection[str], numbers: Collection[int]) -> bool:
@@ -461,8 +392,7 @@ def is_national(line: str) -> bool:
     return is_code and not number.strip(" 0123456789") and line[8:9] == " "
 
 
-def _hint(text: str) -> str:
+def _is_list(text: str) -> bool:
+    """Return whether a text is rather a list of players with headings."""
     first = text[:200].lower()
-    if "name" in first and any(separator in first for separator in ";,\t"):
-        return say("if this is a list of players, read it as CSV")
-    return say("this is not a tournament report file, or it was cut off")
+    return "name" in first and any(separator in first for separator in ";,\t")

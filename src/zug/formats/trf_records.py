@@ -9,7 +9,7 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple
 from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.scoring import BB, R162, XXS, Scoring
-from zug.messages import say, say_n
+from zug.messages import say
 from zug.model import Colour, Event, Points, parse_points
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import MOST_ROUNDS
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zug.formats.faults import Findings
-    from zug.formats.teams.checks import TeamChecks
 
 IGNORED_RECORD = say("the record was ignored")
 _OF_MATCHES = ("300", "320", "330")
@@ -99,12 +98,7 @@ class Records:
         places = {line[:3]: place for place, line in reversed(self.of_teams)}
         are_listed = "013" in places or "310" in places
         if named.are_teams and not are_listed:
-            self.findings.add(
-                "no-teams",
-                say("teams are to be paired, but no record 310 (or 013) names one"),
-                say("add a record 310 for every team, or correct record 192"),
-                self.code_place,
-            )
+            self.findings.add("no-teams.records", self.code_place)
         if not named.are_teams and not names_round_robin(self.code):
             self._report_matches(places)
         if self.findings.are_fatal:
@@ -114,19 +108,12 @@ class Records:
     def _report_matches(self, places: Mapping[str, FilePlace]) -> None:
         """Report matches of teams where players are paired: an error; their boards: a warning."""
         code = next((code for code in (*_OF_MATCHES, *_OF_BOARDS) if code in places), "")
-        if not code:
-            return
-        blanks = {"code": code, "type": self.code}
-        self.findings.add(
-            "teams-unread" if code in _OF_MATCHES else "teams-kept",
-            say(
-                "record {code} is of matches of teams, but {type} is not a type for teams", **blanks
-            )
-            if self.code
-            else say("record {code} is of matches of teams, but record 192 is missing", **blanks),
-            say("write 192 FIDE_TEAM to pair teams, or name the system team-2026"),
-            places[code],
-        )
+        if code in _OF_MATCHES:
+            id_ = "teams-unread.type" if self.code else "teams-unread.no-type"
+        else:
+            id_ = "teams-kept.type" if self.code else "teams-kept.no-type"
+        if code:
+            self.findings.add(id_, places[code], code=code, type=self.code)
 
     def build_event(self) -> Event:
         values = {
@@ -141,13 +128,8 @@ class Records:
         text = word.text
         if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
             return int(text)
-        self.findings.add(
-            "bad-number",
-            say("{text} is not {wanted}", text=shown(text), wanted=wanted),
-            say("write a whole number from 1 to {most}", most=most),
-            word.place,
-            assumption=assumption,
-        )
+        blanks = {"text": shown(text), "wanted": wanted, "most": most}
+        self.findings.add("bad-number.range", word.place, assumption=assumption, **blanks)
         return None
 
     def round(self, word: Word) -> int | None:
@@ -160,34 +142,13 @@ class Records:
                 raise ValueError(word.text)
             return parse_points(word.text)
         except ValueError:
-            self.findings.add(
-                "bad-points",
-                say("{text} is not a number of points", text=shown(word.text)),
-                say("write points as 0.5 or 1.0"),
-                word.place,
-                assumption=assumption,
-            )
+            text = shown(word.text)
+            self.findings.add("bad-points.word", word.place, assumption=assumption, text=text)
             return None
-
-    def malformed(self, place: FilePlace, message: str, form: str) -> None:
-        self.findings.add(
-            "bad-record",
-            message,
-            say("the form is `{form}`", form=form),
-            place,
-            assumption=IGNORED_RECORD,
-        )
 
     def repeated(self, line: str, place: FilePlace) -> None:
         """Report a record that is not kept: in another file it might come first, and hold."""
-        code = line[:3]
-        self.findings.add(
-            "repeated-record",
-            say("the record {code} is given more than once", code=code),
-            say("keep one of them"),
-            place,
-            assumption=say("the first record {code} holds", code=code),
-        )
+        self.findings.add("repeated-record", place, code=line[:3])
 
 
 def words(line: str, place: FilePlace) -> list[Word]:
@@ -259,23 +220,12 @@ def read_dates(records: Records, line: str, place: FilePlace) -> None:
 def read_rounds(records: Records, line: str, place: FilePlace) -> None:
     fields = words(line, place)
     if not fields:
-        records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
+        records.findings.add("bad-record.rounds", place, form=f"{line[:3]} 9")
         return
     rounds = records.number(fields[0], say("a number of rounds"), MOST_ROUNDS, IGNORED_RECORD)
     if rounds is not None and records.rounds not in (None, rounds):
-        records.findings.add(
-            "conflicting-records",
-            say(
-                "the number of rounds is {here} here, but {there} in another record",
-                here=rounds,
-                there=records.rounds,
-            ),
-            say("make XXR and 142 agree"),
-            fields[0].place,
-            assumption=say_n(
-                "the tournament has {count} round", "the tournament has {count} rounds", rounds
-            ),
-        )
+        blanks = {"here": rounds, "there": records.rounds, "count": rounds}
+        records.findings.add("conflicting-records.rounds", fields[0].place, **blanks)
     if rounds is not None:
         records.rounds, records.rounds_place = rounds, fields[0].place
 
@@ -288,12 +238,7 @@ def read_configuration(records: Records, line: str, place: FilePlace) -> None:
         elif text in ("white1", "black1"):
             _set_colour(records, text, word.place)
         else:
-            records.findings.add(
-                "unknown-word",
-                say("{text} means nothing in XXC", text=shown(word.text)),
-                say("the words are rank, white1 and black1"),
-                word.place,
-            )
+            records.findings.add("unknown-word", word.place, text=shown(word.text))
 
 
 def read_colour(records: Records, line: str, place: FilePlace) -> None:
@@ -301,19 +246,13 @@ def read_colour(records: Records, line: str, place: FilePlace) -> None:
     if text in ("w", "b", "white", "black"):
         _set_colour(records, text, place)
     else:
-        records.malformed(place, say("{text} is not a colour", text=shown(text)), "152 W")
+        records.findings.add("bad-record.colour", place, text=shown(text))
 
 
 def _set_colour(records: Records, text: str, place: FilePlace) -> None:
     colour = Colour(text[0])
     if records.colour not in (None, colour):
-        records.findings.add(
-            "conflicting-records",
-            say("another record gives the other initial colour"),
-            say("keep one of them"),
-            place,
-            assumption=say("the initial colour is {colour}", colour=colour.phrase),
-        )
+        records.findings.add("conflicting-records.colour", place, colour=colour.phrase)
     records.colour = colour
 
 
@@ -334,11 +273,8 @@ def read_scale(records: Records, line: str, place: FilePlace) -> None:
     while at < len(rest):
         match = assignment.match(rest, at)
         if match is None or match[1].upper() not in codes:
-            records.malformed(
-                place.right(at),
-                say("{rest} gives no points to a result", rest=shown(rest[at:])),
-                form,
-            )
+            blanks = {"rest": shown(rest[at:]), "form": form}
+            records.findings.add("bad-record.scale", place.right(at), **blanks)
             return
         value = records.points(Word(match[2], place.right(match.start(2))), say("it was ignored"))
         if value is not None:
@@ -349,7 +285,7 @@ def read_scale(records: Records, line: str, place: FilePlace) -> None:
 def read_bb(records: Records, line: str, place: FilePlace) -> None:
     fields = words(line, place)
     if not fields:
-        records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
+        records.findings.add("bad-record.points", place, form=f"{line[:3]}  1.0")
         return
     value = records.points(fields[0], IGNORED_RECORD)
     if value is not None:
@@ -378,7 +314,7 @@ def read_prohibited(records: Records, line: str, place: FilePlace) -> None:
     last: int | None = MOST_ROUNDS
     if line[4:11].strip():
         if len(fields) < 2:
-            records.malformed(place, say("rounds and players are missing"), "260 001 009 0003 0007")
+            records.findings.add("bad-record.prohibited", place)
             return
         first = records.round(fields[0])
         last = records.round(fields[1])
@@ -391,9 +327,7 @@ def read_bye(records: Records, line: str, place: FilePlace) -> None:
     fields = words(line, place)
     kind = fields[0].text.upper() if fields else ""
     if len(fields) < 2 or kind not in ("F", "H", "Z"):
-        records.malformed(
-            place, say("the kind of bye or the round is missing"), "240 H 003 0026 0047"
-        )
+        records.findings.add("bad-record.bye", place)
         return
     round_ = records.round(fields[1])
     if round_ is not None:
@@ -404,7 +338,7 @@ def read_acceleration(records: Records, line: str, place: FilePlace) -> None:
     """Read XXA: a value every five columns; or, not in columns, simply one after the other."""
     fields = words(line, place)
     if not fields:
-        records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
+        records.findings.add("bad-record.virtual", place)
         return
     texts = fields[1:]
     cells = [line[at : at + 5] for at in range(8, len(line.rstrip()), 5)]
@@ -425,8 +359,7 @@ def read_range(records: Records, line: str, place: FilePlace) -> None:
     """
     fields = words(line, place)
     if len(fields) not in (5, 6):
-        form = "250       1.0 001 003 0001 0020"
-        records.malformed(place, say("points, rounds or players are missing"), form)
+        records.findings.add("bad-record.virtual-range", place)
         return
     points = records.points(fields[-5], IGNORED_RECORD)
     of_matches = records.points(fields[0], IGNORED_RECORD) if len(fields) == 6 else points
@@ -461,9 +394,11 @@ READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
 
 def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
     """Read 299 of players."""
-    parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
-    if parts is None:
+    readings = readings_of_299(line)
+    if len(readings) != 1:
+        records.findings.add("bad-record.two-ways" if readings else "bad-record.adjustment", place)
         return
+    parts = readings[0]
     if _are_of_matches(parts):
         records.extras.append(line.rstrip())  # teams alone have match points
         return
@@ -493,25 +428,6 @@ class Parts(NamedTuple):
     round: str
     ids: tuple[Word, ...]
     round_at: int
-
-
-def the_one_reading(
-    line: str, records: Records | TeamChecks, place: FilePlace, form: str, *, of_teams: bool = False
-) -> Parts | None:
-    """Return the fields of 299; None and a fault if there are none or two readings."""
-    readings = readings_of_299(line, of_teams=of_teams)
-    if len(readings) == 1:
-        return readings[0]
-    records.malformed(
-        place,
-        say("the fields can be read in two ways")
-        if readings
-        else say("points, round or teams are missing")
-        if of_teams
-        else say("points, round or players are missing"),
-        form,
-    )
-    return None
 
 
 def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import chain
 
-from zug.errors import UsageError
+from zug.faults import refusal
 from zug.formats.remarks import ranking_lines, ranking_note, text_lines
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.stated_totals import NOTHING_LISTED, points_to_list
@@ -174,22 +174,13 @@ class TrfWriter:
     def _row(self, player: Player) -> str:
         number = player.number
         if not 1 <= number <= LAST_NUMBER:
-            raise UsageError(
-                "unwritable",
-                say("a report cannot hold the number {number}", number=number),
-                say("TRF has the numbers 1 to {last}; save it as JSON", last=LAST_NUMBER),
-            )
+            raise refusal("unwritable.number", number=number, last=LAST_NUMBER)
         points = self.points.get(player.tpn)
         if points is None:
             points = points_to_list(self.tournament, player)
         total = format_points(points)
         if len(total) > _POINTS_WIDTH:
-            message = say(
-                "a report has no room for the {points} points of player {player}",
-                points=total,
-                player=number,
-            )
-            raise UsageError("unwritable", message, say("write it as JSON"))
+            raise refusal("unwritable.points", points=total, player=number)
         rank = str(self.ranks.get(player.tpn, ""))
         line = (
             f"001{number:5d} {self._clip(player.sex, 1, _SEX, number):1}"

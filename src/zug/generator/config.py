@@ -6,6 +6,7 @@ from functools import partial
 
 from zug.errors import UsageError
 from zug.fastclasses import dataclass, fields, replace
+from zug.faults import refusal
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.formats.trf_cells import LAST_NUMBER
 from zug.generator.rates import (
@@ -14,13 +15,11 @@ from zug.generator.rates import (
     Often,
     Range,
     Rate,
-    bad_setting,
     brief,
     parse_often,
     parse_range,
     parse_rate,
 )
-from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
 from zug.model.validation import RecordKind, require
@@ -104,9 +103,7 @@ class Config:
             name = key.replace("-", "_")
             parse = _PARSERS.get(name)
             if parse is None:
-                raise UsageError(
-                    "unknown-setting", say("the generator has no setting {key!r}", key=brief(key))
-                )
+                raise refusal("unknown-setting", key=brief(key))
             changes[name] = parse(key, text)
         name = texts.get("system", self.system)
         if coded := coded_options(find_system(name), name):
@@ -181,20 +178,12 @@ def parse_point_system(key: str, text: str) -> PointSystem:
     except UsageError as error:
         raise UsageError("bad-setting", f"{key}: {error.message}", error.advice) from None
     except (ValueError, KeyError):
-        raise bad_setting(
-            say("{key}={text} is not a point system", key=key, text=brief(text)),
-            say("write 3-1-0 or 1-0.5-0"),
-        ) from None
+        raise refusal("bad-setting.points", key=key, text=brief(text)) from None
 
 
 def _model(_key: str, text: str) -> str:
     if text not in MODELS:
-        known = ", ".join(MODELS)
-        raise UsageError(
-            "unknown-model",
-            say("there is no model {text!r}", text=brief(text)),
-            say("use {known}", known=known),
-        )
+        raise refusal("unknown-model", text=brief(text), known=", ".join(MODELS))
     return text
 
 
@@ -202,9 +191,7 @@ def _colour(key: str, text: str) -> Colour:
     try:
         return Colour(text[:1].lower())
     except ValueError:
-        raise bad_setting(
-            say("{key}={text} is not a colour", key=key, text=brief(text)), say("write w or b")
-        ) from None
+        raise refusal("bad-setting.colour", key=key, text=brief(text)) from None
 
 
 def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
@@ -214,34 +201,25 @@ def _tiebreaks(_key: str, text: str) -> tuple[str, ...]:
 def _ratings(key: str, text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     try:
-        found = tuple(int(word) for word in words)
+        ratings = tuple(int(word) for word in words)
     except ValueError:
-        found = ()
-    if len(found) < 2 or not all(0 <= rating <= HIGHEST_RATING for rating in found):
-        raise bad_setting(
-            say("{key}={text} are not the ratings of a field", key=key, text=brief(text)),
-            say("write 2400,2310,1985,0; 0 means unrated"),
-        )
-    return tuple(sorted(found, reverse=True))
+        ratings = ()
+    if len(ratings) < 2 or not all(0 <= rating <= HIGHEST_RATING for rating in ratings):
+        raise refusal("bad-setting.ratings", key=key, text=brief(text))
+    return tuple(sorted(ratings, reverse=True))
 
 
 def _drawn(key: str, text: str) -> tuple[str, ...]:
     words = tuple(text.split(","))
     if not set(words) <= set(DRAWN):
-        raise bad_setting(
-            say("{key}={text} are not settings that are drawn", key=key, text=brief(text)),
-            say("use {known}", known=", ".join(DRAWN)),
-        )
+        raise refusal("bad-setting.drawn", key=key, text=brief(text), known=", ".join(DRAWN))
     return words
 
 
 def _options(key: str, text: str) -> tuple[str, ...]:
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not all("=" in word for word in words):
-        raise bad_setting(
-            say("{key}={text} are not options of a system", key=key, text=brief(text)),
-            say("write each as KEY=VALUE"),
-        )
+        raise refusal("bad-setting.options", key=key, text=brief(text))
     return words
 
 

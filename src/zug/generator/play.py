@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import sqrt
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, maker, replace
+from zug.faults import refusal
 from zug.generator.config import settled
 from zug.generator.defaults import with_defaults
 from zug.generator.players import Absences, draw_players, plan_absences, plan_bans, without_results
 from zug.generator.rates import MODELS, NEVER, WITH_DRAWS, Dice, Model, Rate, shares
-from zug.messages import say
 from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, Tournament
 from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
@@ -114,11 +113,7 @@ def generate(
     if find_system(config.system).pairs_teams:
         simulation = with_teams(simulation, start, config)
     elif config.boards is not None:
-        raise UsageError(
-            "no-teams",
-            say("{system} pairs players, not teams with boards", system=config.system),
-            say("leave out --boards, or choose a system for teams"),
-        )
+        raise refusal("no-teams.boards", system=config.system)
     tournament = earlier = simulation.tournament
     for away in simulation.absences:
         before = tournament if simulation.scheduled else _with_absences(tournament, away)
@@ -186,11 +181,7 @@ def _require_single_games(config: Config, system: System) -> None:
         if rate.is_number
     ]
     if numbers and (system.pairs_teams or system.games_per_match > 1):
-        raise UsageError(
-            "numbers-of-games",
-            say("{rate}: a match of {system} has several games", rate=numbers[0], system=system.id),
-            say("give a rate, such as 20 or 2%"),
-        )
+        raise refusal("numbers-of-games", rate=numbers[0], system=system.id)
 
 
 def _begin(simulation: Simulation, pairing: RoundPairing) -> None:
@@ -364,11 +355,7 @@ def with_teams(simulation: Simulation, start: Tournament | None, config: Config)
     values = {one.name: getattr(drawn, one.name) for one in fields(Tournament)}
     if isinstance(start, TeamTournament):
         if config.boards is not None:
-            raise UsageError(
-                "boards-of-the-file",
-                say("the boards of a match are those of the file"),
-                say("leave out --boards"),
-            )
+            raise refusal("boards-of-the-file")
         individuals = tuple(replace(player, cells=()) for player in start.individuals)
         teams = tuple(replace(team, cells=(), scores=()) for team in start.teams)
         values |= {"board_colours": start.board_colours, "game_points": start.game_points}

@@ -8,11 +8,10 @@ knows better. What a file does not say is drawn from the ranges of that program.
 
 from __future__ import annotations
 
-from zug.errors import UsageError
 from zug.fastclasses import replace
+from zug.faults import refusal
 from zug.generator.config import BBP, JAVAFO, LEAST, MOST, Config
 from zug.generator.rates import brief, one_in, parse_range, parse_rate
-from zug.messages import say
 from zug.model import Points, PointSystem, parse_points
 
 DIALECTS = {"javafo": JAVAFO, "bbp": BBP}
@@ -82,9 +81,7 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
         elif key in _RATES[dialect]:
             changes[_RATES[dialect][key]] = parse_rate(key, value)
         elif key not in _POINTS[dialect] and key not in IGNORED:
-            raise UsageError(
-                "unknown-setting", say("unknown configuration key {key!r}", key=brief(key))
-            )
+            raise refusal("unknown-setting.file", key=brief(key))
     points = _point_system(given, _POINTS[dialect])
     return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
 
@@ -94,14 +91,7 @@ def _dialect(given: dict[str, str], asked: str | None, default: str) -> str:
     owners = [name for name, keys in _OWN.items() if keys & given.keys()]
     if len(owners) > 1 or (asked and owners not in ([], [asked])):
         odd = [sorted(_OWN[name] & given.keys())[0] for name in owners]
-        raise UsageError(
-            "mixed-settings",
-            say(
-                "the units are unclear: {names} belong to different programs",
-                names=" and ".join(odd),
-            ),
-            say("use the keys of JaVaFo 2.2, or those of JaVaFo 1.4 and bbpPairings"),
-        )
+        raise refusal("mixed-settings", names=" and ".join(odd))
     return asked or (owners[0] if owners else default)
 
 
@@ -121,14 +111,7 @@ def _properties(text: str) -> dict[str, str]:
             continue
         key, sign, value = stripped.replace(":", "=", 1).partition("=")
         if not sign:
-            raise UsageError(
-                "bad-setting",
-                say(
-                    "line {number}: {stripped!r} is not of the form Key=Value",
-                    number=number,
-                    stripped=brief(stripped),
-                ),
-            )
+            raise refusal("bad-setting.line", number=number, stripped=brief(stripped))
         found[key.strip()] = value.strip()
     return found
 
@@ -137,7 +120,4 @@ def _points(key: str, value: str) -> Points:
     try:
         return parse_points(value)
     except ValueError:
-        raise UsageError(
-            "bad-setting",
-            say("{key}={value} is not a number of points", key=key, value=brief(value)),
-        ) from None
+        raise refusal("bad-setting.value", key=key, value=brief(value)) from None

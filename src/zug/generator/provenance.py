@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
+from zug.faults import refusal
 from zug.formats import write
 from zug.generator.config import Config
 from zug.generator.defaults import with_defaults
 from zug.generator.play import generate
-from zug.messages import say
 from zug.rules.cards import deal_cards
 
 TYPE_CHECKING = False
@@ -85,30 +84,14 @@ def recipe_of(tournament: Tournament, source: str) -> Recipe:
     """The recipe in a file that was generated."""
     line = next((line for line in tournament.extras if line.startswith(MARK)), None)
     if line is None:
-        raise UsageError(
-            "no-recipe",
-            say("{source} does not say how it was generated", source=source),
-            say("a generated file has a line {MARK!r}", MARK=MARK),
-        )
+        raise refusal("no-recipe", source=source, MARK=MARK)
     release, *words = line.removeprefix(MARK).split()
     if release != str(RELEASE):
-        raise UsageError(
-            "other-release",
-            say(
-                "{source} was made by release {release} of the generator; this is "
-                "release {RELEASE}",
-                source=source,
-                release=release,
-                RELEASE=RELEASE,
-            ),
-            say("use the Zug version of that time"),
-        )
+        raise refusal("other-release.generator", source=source, release=release, RELEASE=RELEASE)
     settings = dict(word.split("=", 1) for word in words if "=" in word)
     try:
         seed, form = int(settings.pop("seed")), settings.pop("format")
     except (KeyError, ValueError):
-        raise UsageError(
-            "bad-recipe", say("{source}: the recipe lacks its seed or format", source=source)
-        ) from None
+        raise refusal("bad-recipe", source=source) from None
     start = tournament if settings.pop("players-from", None) else None
     return Recipe(Config().with_settings(settings), seed, form, start)

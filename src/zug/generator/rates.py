@@ -12,9 +12,8 @@ from collections.abc import Callable
 from math import erfc, sqrt
 from typing import TypeVar
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, maker
-from zug.messages import Message, say
+from zug.faults import refusal
 from zug.model.tournament import MOST_ROUNDS
 from zug.rules.expectation import expected_percent
 
@@ -92,8 +91,8 @@ class Rate(NamedTuple):
         ends = [f"{end:.10g}" for end in (self.low, self.high)]
         if self.is_one_in:
             ends = [f"1/{end}" for end in ends]
-        told = ends[0] if ends[0] == ends[1] else "-".join(ends)
-        return f"{told}x" if self.is_number else told
+        text = ends[0] if ends[0] == ends[1] else "-".join(ends)
+        return f"{text}x" if self.is_number else text
 
     def draw(self, dice: Dice) -> float:
         """A chance from 0 to 1."""
@@ -131,11 +130,11 @@ class Share(NamedTuple):
 def shares(often: Often, dice: Dice, rounds: int) -> list[Share]:
     """By round; a number for the whole tournament is spread over its rounds."""
     if isinstance(often, ByRound):
-        found = [Share()] * rounds
+        by_round = [Share()] * rounds
         for round_, rate in often.rates:
             if round_ <= rounds:
-                found[round_ - 1] = shares(rate, dice, 1)[0]
-        return found
+                by_round[round_ - 1] = shares(rate, dice, 1)[0]
+        return by_round
     if not often.is_number:
         return [Share(often.draw(dice))] * rounds
     counts = [0] * rounds
@@ -148,26 +147,15 @@ def parse_range(key: str, text: str, most: int | None = None, least: int = 0) ->
     """`40` or `30-60`, from `least` up to `most`."""
     match = _WHOLE.match(text.strip())
     if match is None:
-        raise bad_setting(
-            say("{key}={text} is not a number or range", key=key, text=brief(text)),
-            say("write 40 or 30-60"),
-        )
-    found = Range(int(match[1]), int(match[2] or match[1]))
-    if found.low > found.high:
-        raise bad_setting(
-            say("{key}={text} is an empty range", key=key, text=brief(text)), say("write 30-60")
-        )
-    if found.low < least:
-        raise bad_setting(
-            say("{key}={text} is below {least}", key=key, text=brief(text), least=least),
-            say("write {least} at least", least=least),
-        )
-    if most is not None and found.high > most:
-        raise bad_setting(
-            say("{key}={text} is beyond {most}", key=key, text=brief(text), most=most),
-            say("write {most} at most", most=most),
-        )
-    return found
+        raise refusal("bad-setting.range", key=key, text=brief(text))
+    span = Range(int(match[1]), int(match[2] or match[1]))
+    if span.low > span.high:
+        raise refusal("bad-setting.empty-range", key=key, text=brief(text))
+    if span.low < least:
+        raise refusal("bad-setting.least", key=key, text=brief(text), least=least)
+    if most is not None and span.high > most:
+        raise refusal("bad-setting.most", key=key, text=brief(text), most=most)
+    return span
 
 
 def parse_often(key: str, text: str) -> Often:
@@ -192,32 +180,18 @@ def parse_rate(key: str, text: str) -> Rate:
     scale = 10 if (match := _PERCENT.match(text)) else 1
     match = match or _PER_THOUSAND.match(text)
     if match is None:
-        raise bad_setting(
-            say("{key}={text} is not a rate", key=key, text=brief(text)),
-            say("write 20 or 10-60 per thousand, 2%, 1/30 or 3x"),
-        )
-    found = Rate(scale * float(match[1]), scale * float(match[2] or match[1]))
-    if found.low > found.high or found.high > 1000:
-        raise bad_setting(
-            say("{key}={text} is not a rate", key=key, text=brief(text)),
-            say("write 0 to 1000 per thousand or 0% to 100%, the lower end first"),
-        )
-    return found
+        raise refusal("bad-setting.rate", key=key, text=brief(text))
+    rate = Rate(scale * float(match[1]), scale * float(match[2] or match[1]))
+    if rate.low > rate.high or rate.high > 1000:
+        raise refusal("bad-setting.rate-range", key=key, text=brief(text))
+    return rate
 
 
 def one_in(key: str, bounds: Range) -> Rate:
     """One in N, N drawn from a range."""
     if not 1 <= bounds.low <= bounds.high:
-        raise bad_setting(
-            say("{key}={text} is not a range of N in “one in N”", key=key, text=bounds),
-            say("write 1 or more"),
-        )
+        raise refusal("bad-setting.one-in", key=key, text=bounds)
     return Rate(bounds.low, bounds.high, is_one_in=True)
-
-
-def bad_setting(what: Message, advice: Message) -> UsageError:
-    """Return the error about a setting that cannot be read."""
-    return UsageError("bad-setting", what, advice)
 
 
 def brief(text: str) -> str:

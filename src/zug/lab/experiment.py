@@ -111,7 +111,7 @@ class Experiment:
     @cached_property
     def fingerprint(self) -> str:
         """Two experiments with the same one have the same rows for the same tasks."""
-        said = {
+        content = {
             "releases": [RELEASE, GENERATOR],
             "seed": self.seed,
             "field": [self.field.mean, self.field.deviation, self.field.error],
@@ -120,7 +120,7 @@ class Experiment:
             "leaders": [self.top, self.leaders],
             "tiebreaks": self.tiebreaks,
         }
-        return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
     def tasks(self) -> Iterator[ExperimentRun]:
         """Yield all tasks, all settings per repetition: so a part of them is useful too."""

@@ -102,10 +102,10 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> float:
     """Return Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; with ties."""
     agreement = first_differs = second_differs = 0
     for (a, b), (c, d) in combinations(zip(first, second, strict=True), 2):
-        one, other = (a > c) - (a < c), (b > d) - (b < d)
-        agreement += one * other
-        first_differs += one != 0
-        second_differs += other != 0
+        before, after = (a > c) - (a < c), (b > d) - (b < d)
+        agreement += before * after
+        first_differs += before != 0
+        second_differs += after != 0
     product = first_differs * second_differs
     return agreement / sqrt(product) if product else NAN
 
@@ -152,12 +152,14 @@ def _colours(played: PlayedTournament) -> Iterator[tuple[str, Colour]]:
 
 
 def colours_refused(played: PlayedTournament) -> float:
-    asked = [preference(before).colour is not given for before, given in _colours(played) if before]
+    asked = [
+        preference(before).colour is not colour for before, colour in _colours(played) if before
+    ]
     return 100 * _mean(asked)
 
 
 def colours_broken(played: PlayedTournament) -> float:
-    broken = [breaks_limits(before, given) for before, given in _colours(played)]
+    broken = [breaks_limits(before, colour) for before, colour in _colours(played)]
     return sum(broken) if broken else NAN
 
 
@@ -223,15 +225,15 @@ def performance(cells: Sequence[Cell], average: float) -> int:
 def norms(played: PlayedTournament) -> float:
     """Return the share of seekers who played every round, met enough strength and performed."""
     norm = played.experiment.norm
-    found = []
+    counts = []
     for card in _seekers(played):
         average = played.opponents.get(card.tpn, 0.0)
-        found.append(
+        counts.append(
             len(card.opponents) == played.rounds
             and half_up(round(average * 100), 100) >= norm.opponents
             and performance(card.player.cells, average) >= norm.performance
         )
-    return 100 * _mean(found)
+    return 100 * _mean(counts)
 
 
 def score_needed(played: PlayedTournament) -> float:

@@ -93,7 +93,7 @@ def _figures(summary: ExperimentSummary, path: Path, language: str) -> Path:
     columns = min(3, len(measures)) or 1
     rows = max(1, ceil(len(measures) / columns))
     height = 0.95 + 0.24 * len(summary.settings)
-    names = 0.07 * max(len(translated(one.label, language)) for one in summary.settings)
+    names = 0.07 * max(len(translated(setting.label, language)) for setting in summary.settings)
     figure, axes = plt.subplots(
         rows,
         columns,
@@ -275,12 +275,17 @@ def html(summary: ExperimentSummary, plots: Sequence[Plot], language: str = SOUR
         experiment=summary.experiment,
         setup=translated(_setup(summary), language),
         plots=[Picture(translated(plot.caption, language), _base64(plot)) for plot in plots],
-        figures=_table(summary, [(one.label, one.figures) for one in summary.settings], language),
+        figures=_table(
+            summary, [(setting.label, setting.figures) for setting in summary.settings], language
+        ),
         differences=_table(
-            summary, [(one.label, one.against_first) for one in compared], language, "+"
+            summary, [(setting.label, setting.against_first) for setting in compared], language, "+"
         ),
         base=translated(
-            joined((one.label for one in summary.settings if not one.against_first), "; "), language
+            joined(
+                (setting.label for setting in summary.settings if not setting.against_first), "; "
+            ),
+            language,
         ),
         # Names stand between backticks: every second part is one.
         meanings=[

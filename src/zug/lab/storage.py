@@ -53,8 +53,8 @@ class Storage:
                 say("{folder} holds results of another experiment", folder=self.folder),
                 say("choose another folder, or undo the change to seed, field, play, norm or top"),
             )
-        said = {"title": experiment.title, "fingerprint": experiment.fingerprint}
-        write_bytes(identity, json.dumps(said, indent=2).encode())
+        head = {"title": experiment.title, "fingerprint": experiment.fingerprint}
+        write_bytes(identity, json.dumps(head, indent=2).encode())
         return {str(row["task"]) for row in self.read()}
 
     def append(self, rows: Sequence[Row]) -> None:
@@ -74,7 +74,7 @@ class Storage:
         import pyarrow as pa  # noqa: PLC0415 - slow to load
         import pyarrow.parquet as pq  # noqa: PLC0415
 
-        found: dict[str, dict[str, Any]] = {}
+        known: dict[str, dict[str, Any]] = {}
         for path in sorted(self.rows.glob("part-*.parquet")):
             try:
                 rows = pq.ParquetFile(path).read().to_pylist()
@@ -84,8 +84,8 @@ class Storage:
                     say("{path} is damaged: {error}", path=path, error=error),
                     say("delete it; --resume computes its rows again"),
                 ) from None
-            found |= {row["task"]: row for row in rows}
-        return [found[task] for task in sorted(found)]
+            known |= {row["task"]: row for row in rows}
+        return [known[task] for task in sorted(known)]
 
 
 def wanted(rows: Iterable[dict[str, Any]], experiment: Experiment) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Lists fetched from the addresses their owner named, and from nowhere else.
+"""Addresses of rating lists, and lists fetched from them and from nowhere else.
 
 What arrives goes into a temporary file and through the same reader as a file that was downloaded;
 until it has been read to its end no list is replaced.
@@ -6,10 +6,12 @@ until it has been read to its end no list is replaced.
 
 from __future__ import annotations
 
+import json
 import os
+import sqlite3
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from http.client import HTTPException, HTTPMessage
@@ -17,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
@@ -29,11 +31,144 @@ from urllib.request import (
     Request,
 )
 
-from zug.errors import AccessError, FaultyFileError, ZugError
+from zug.errors import AccessError, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import NamedTuple
-from zug.lists.addresses import Address, addresses, keep
-from zug.lists.store import AddedList, Progress, RatingLists
-from zug.messages import say
+from zug.lists.store import AddedList, Progress, RatingLists, check_name
+from zug.messages import Message, say
+
+LONGEST_ADDRESS = 500
+"""Characters of an address."""
+_TABLE = """
+CREATE TABLE IF NOT EXISTS address (
+    url TEXT PRIMARY KEY, name TEXT, national INTEGER, etag TEXT DEFAULT '',
+    modified TEXT DEFAULT '', digest TEXT DEFAULT '', asked TEXT DEFAULT '',
+    fetched TEXT DEFAULT '', list TEXT DEFAULT '', error TEXT DEFAULT ''
+)
+"""
+
+
+class Address(NamedTuple):
+    """Where a list is fetched from. The times are UTC, in ISO form; empty if it never was."""
+
+    url: str
+    name: str
+    national: bool
+    etag: str = ""
+    modified: str = ""
+    digest: str = ""
+    asked: str = ""
+    """When it was asked last."""
+    fetched: str = ""
+    """When it last gave its list, or said that it is still the same."""
+    list: str = ""
+    """The list it gave, as lists are called."""
+    error: str = ""
+    """Why it gave none the last time; a message."""
+
+    @property
+    def called(self) -> str:
+        """What its file is called."""
+        parts = urlsplit(self.url)
+        return unquote(parts.path.rsplit("/", 1)[-1]) or str(parts.hostname)
+
+    def is_due(self, hours: float) -> bool:
+        """Return whether its last attempt failed, or its list is older than this many hours."""
+        past = datetime.now(UTC) - timedelta(hours=hours)
+        return bool(self.error) or self.fetched < past.isoformat(timespec="seconds")
+
+
+def addresses(lists: RatingLists) -> tuple[Address, ...]:
+    """Return all addresses in the order they were added."""
+    with lists.opened() as base:
+        if base is None or not _has_table(base):
+            return ()
+        rows = base.execute(f"SELECT {', '.join(Address._fields)} FROM address ORDER BY rowid")
+        named = [Address(*row) for row in rows]
+    return tuple(
+        address._replace(national=bool(address.national), error=_read(address.error))
+        for address in named
+    )
+
+
+def name_address(
+    lists: RatingLists, url: str, *, name: str = "", national: bool = False
+) -> Address:
+    """Add an address from which a list is fetched at every update."""
+    url = url.strip()
+    _check(url)
+    if name:
+        check_name(name)
+    named = Address(url, name.strip(), national)
+    with lists.opened(writing=True) as base:
+        assert base is not None
+        base.execute(_TABLE)
+        base.execute(
+            "INSERT INTO address (url, name, national) VALUES (?, ?, ?)"
+            " ON CONFLICT (url) DO UPDATE SET name = excluded.name, national = excluded.national,"
+            " etag = '', modified = '', digest = ''",
+            named[:3],
+        )
+    return named
+
+
+def forget_address(lists: RatingLists, url: str) -> bool:
+    """Remove an address but not its lists; return False if it is unknown."""
+    with lists.opened() as base:
+        if base is None or not _has_table(base):
+            return False
+        return bool(base.execute("DELETE FROM address WHERE url = ?", (url.strip(),)).rowcount)
+
+
+def keep(lists: RatingLists, address: Address) -> None:
+    """Store the outcome of fetching from an address, unless it was removed meanwhile."""
+    kept = address._replace(error=_written(address.error))
+    fields = Address._fields[3:]
+    with lists.opened(writing=True) as base:
+        assert base is not None
+        base.execute(
+            f"UPDATE address SET {', '.join(f'{field} = ?' for field in fields)} WHERE url = ?",
+            (*kept[3:], kept.url),
+        )
+
+
+def _has_table(base: sqlite3.Connection) -> bool:
+    asked = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'address'"
+    return base.execute(asked).fetchone() is not None
+
+
+def _check(url: str) -> None:
+    if not _is_address(url):
+        raise UsageError(
+            "bad-address",
+            say(
+                "{address!r} is not an address lists can be fetched from",
+                address=url[:LONGEST_ADDRESS],
+            ),
+            say("it begins with https:// or http:// and has no password in it"),
+        )
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        host, _port = parts.hostname, parts.port  # a port that is none raises
+    except ValueError:
+        return False
+    fits = len(url) <= LONGEST_ADDRESS and url.isprintable() and " " not in url
+    return fits and parts.scheme in ("http", "https") and bool(host) and "@" not in parts.netloc
+
+
+def _written(error: str) -> str:
+    """Serialise a message so that it can be shown in another language later."""
+    if not isinstance(error, Message):
+        return json.dumps(error) if error else ""
+    return json.dumps([error.template, error.params], default=str)
+
+
+def _read(text: str) -> str:
+    kept = json.loads(text) if text else ""
+    return Message(*kept) if isinstance(kept, list) else str(kept)
+
 
 LARGEST = 256 * 1024**2
 """Bytes of a list as it arrives; FIDE's have a fifth of that."""
@@ -65,18 +200,18 @@ def fetch_all(
     due: float = 0.0,
 ) -> tuple[FetchResult, ...]:
     """Fetch from all addresses, or those without a list for `due` hours; errors stop none."""
-    asked = [one for one in addresses(lists) if not due or one.is_due(due)]
-    found = []
+    asked = [address for address in addresses(lists) if not due or address.is_due(due)]
+    results = []
     for place, address in enumerate(asked):
 
         def part(done: float, place: int = place) -> None:
             progress((place + done) / len(asked))
 
         try:
-            found.append(FetchResult(address, fetch(lists, address, part)))
+            results.append(FetchResult(address, fetch(lists, address, part)))
         except ZugError as error:
-            found.append(FetchResult(address, error=error))
-    return tuple(found)
+            results.append(FetchResult(address, error=error))
+    return tuple(results)
 
 
 def fetch(
@@ -84,7 +219,7 @@ def fetch(
 ) -> AddedList | None:
     """Fetch the list of an address; None if it is the same as before, which is not read again."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    if address.list not in {one.called for one in lists.all()}:
+    if address.list not in {kept.called for kept in lists.all()}:
         address = address._replace(etag="", modified="", digest="")  # it was removed, or never came
     try:
         with TemporaryDirectory(prefix="zug-list-") as folder:
@@ -108,8 +243,8 @@ def fetch(
         raise
     if answer is not None:
         address = address._replace(**answer._asdict())
-    given = added.list.called if added else address.list
-    keep(lists, address._replace(asked=now, fetched=now, list=given, error=""))
+    called = added.list.called if added else address.list
+    keep(lists, address._replace(asked=now, fetched=now, list=called, error=""))
     progress(1.0)
     return added
 
@@ -157,10 +292,10 @@ def _download(address: Address, path: Path, progress: Progress) -> _ListVersion 
     try:
         with _opener().open(Request(address.url, headers=headers), timeout=SILENCE) as answer:
             digest = _copy(answer, path, host, progress)
-            found = answer.headers
-            modified = found.get("Last-Modified", "")
+            answered = answer.headers
+            modified = answered.get("Last-Modified", "")
             _stamp(path, modified)
-            return _ListVersion(found.get("ETag", ""), modified, digest)
+            return _ListVersion(answered.get("ETag", ""), modified, digest)
     except HTTPError as error:
         with error:
             if error.code == 304:

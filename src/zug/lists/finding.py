@@ -81,12 +81,12 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
         if base is None or not wanted:
             return []
         sources = sources_of(base, day)
-        found: dict[str, _PersonRow] = {}
-        for kept in dict.fromkeys(one for _word, one in sources):
+        people: dict[str, _PersonRow] = {}
+        for kept in dict.fromkeys(source for _word, source in sources):
             for row in _beginning(base, kept, typed, wanted, most):
-                found.setdefault(row.fide_id or row.folded, row)
+                people.setdefault(row.fide_id or row.folded, row)
         ordered = sorted(
-            found.values(),
+            people.values(),
             key=lambda row: (
                 row.folded != wanted,
                 not row.folded.startswith(f"{wanted} "),
@@ -104,7 +104,7 @@ def look_up(
         if base is None:
             return [None] * len(wanted)
         sources = sources_of(base, day)
-        return [_person(base, sources, one) for one in wanted]
+        return [_person(base, sources, query) for query in wanted]
 
 
 def _beginning(
@@ -127,11 +127,11 @@ def _beginning(
 
 def _of_id(base: sqlite3.Connection, kept: StoredList, fide_id: str) -> list[_PersonRow]:
     column = "key = ?" if kept.kind == "fide" else "fide_id = ? AND fide_id <> key"
-    found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {column}", (fide_id,)).fetchall()
-    if not found and kept.kind != "fide":
+    rows = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {column}", (fide_id,)).fetchall()
+    if not rows and kept.kind != "fide":
         own = "key = ? AND fide_id = key"
-        found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {own}", (fide_id,)).fetchall()
-    return [_PersonRow(*row) for row in found]
+        rows = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {own}", (fide_id,)).fetchall()
+    return [_PersonRow(*row) for row in rows]
 
 
 def _of_name(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) -> list[_PersonRow]:
@@ -148,10 +148,10 @@ def _of_name(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) ->
 
 
 def _in_list(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) -> _PersonRow | None:
-    found = _of_id(base, kept, wanted.fide_id) if wanted.fide_id else []
-    if not found and wanted.name:
-        found = _of_name(base, kept, wanted)
-    return found[0] if found else None
+    rows = _of_id(base, kept, wanted.fide_id) if wanted.fide_id else []
+    if not rows and wanted.name:
+        rows = _of_name(base, kept, wanted)
+    return rows[0] if rows else None
 
 
 def _person(
@@ -186,5 +186,5 @@ def _person(
 def _whole(
     base: sqlite3.Connection, sources: Iterable[tuple[str, StoredList]], row: _PersonRow
 ) -> ListedPlayer:
-    found = _person(base, sources, PersonQuery(row.fide_id, row.name, row.birth))
-    return found or ListedPlayer(*row[:7])
+    person = _person(base, sources, PersonQuery(row.fide_id, row.name, row.birth))
+    return person or ListedPlayer(*row[:7])

@@ -1,32 +1,38 @@
 """A rating list as it is downloaded: opened, recognised, and read line by line.
 
-FIDE publishes fixed columns and XML, federations tables with headings; most come in a ZIP. A list
-of two million players is never in memory at once.
+FIDE publishes fixed columns and XML with standard, rapid and blitz ratings, federations tables with
+headings. Most lists come in a ZIP. A list of two million players is never in memory at once.
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
+from html import unescape
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import IO, cast
 
 from zug.errors import AccessError, Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
+from zug.formats.list_columns import SEXES
 from zug.formats.spreadsheet import RATING_LIST, WorkbookError, sheet_of, table_lines
 from zug.messages import say
+from zug.rules.numbering import RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.players_csv import ListColumn
+
 
 LARGEST = 4 * 1024**3
 """Bytes of a list when it is unpacked; FIDE's longest has a fifth of that."""
@@ -125,8 +131,8 @@ def open_list(
     `columns` says what headings of a table mean (one of `LIST_FIELDS`, or "" to leave one out).
     """
     called = name or Path(path).name
-    with _opened(path, called) as found:
-        yield _recognised(found, called, columns)
+    with _opened(path, called) as unpacked:
+        yield _recognised(unpacked, called, columns)
 
 
 def list_columns(
@@ -135,18 +141,18 @@ def list_columns(
     """Return the columns of a table with their fields; none if the format is fixed."""
     from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
-    with _opened(path, name or Path(path).name) as found:
-        head = _head(found.file)
+    with _opened(path, name or Path(path).name) as unpacked:
+        head = _head(unpacked.file)
         if _is_xml(head) or _is_fixed(head) or tables.is_swiss_chess(head):
             return ()
-        return tables.columns_of(head, found.file, columns)
+        return tables.columns_of(head, unpacked.file, columns)
 
 
 @contextmanager
 def _opened(path: str | Path, called: str) -> Iterator[_UnpackedList]:
     try:
-        with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as found:
-            yield found
+        with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as unpacked:
+            yield unpacked
     except FaultyFileError:
         raise
     except (zipfile.BadZipFile, EOFError, zlib.error):
@@ -189,7 +195,9 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList
             yield _UnpackedList(_CountingFile(io.BytesIO(table), len(table)), called, written)
             return
         members = [
-            one for one in pack.infolist() if PurePath(one.filename).suffix.lower() in ENDINGS
+            member
+            for member in pack.infolist()
+            if PurePath(member.filename).suffix.lower() in ENDINGS
         ]
         if not members:
             raise refuse(say("there is no list in the ZIP file"), called)
@@ -219,9 +227,12 @@ def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
 
 def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
     """Return a small list packed with a long one."""
-    for one in pack.infolist():
-        if PurePath(one.filename).name.lower().startswith(name) and one.file_size < LARGEST_BESIDE:
-            return pack.read(_ordinary(one))
+    for member in pack.infolist():
+        if (
+            PurePath(member.filename).name.lower().startswith(name)
+            and member.file_size < LARGEST_BESIDE
+        ):
+            return pack.read(_ordinary(member))
     return b""
 
 
@@ -250,15 +261,15 @@ def _is_fixed(head: bytes) -> bool:
     return b"id number" in head.lower() and not any(sign in head for sign in b",;\t")
 
 
-def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
-    from zug.lists import fide, tables  # noqa: PLC0415 - they use what stands above
+def _recognised(unpacked: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
+    from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
-    file, inner, stamp, beside = found
+    file, inner, stamp, beside = unpacked
     head = _head(file)
     if _is_xml(head):
-        columns, lines = fide.of_xml(head, cast("IO[bytes]", file), called)
+        columns, lines = fide_xml(head, cast("IO[bytes]", file), called)
     elif _is_fixed(head):
-        columns, lines = fide.of_text(head, file, called)
+        columns, lines = fide_text(head, file, called)
     elif tables.is_swiss_chess(head):
         columns, lines = tables.of_swiss_chess(head, file, inner)
     else:
@@ -280,9 +291,9 @@ def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) ->
 
 def date_in(text: str) -> str:
     """Return the day or month in a file name or heading: `2026-11-01`, `202611`, `NOV26`."""
-    found = re.search(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-2]\d|3[01]))?(?!\d)", text)
-    if found:
-        year, month, day = int(found[1]), int(found[2]), int(found[3] or 1)
+    digits = re.search(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-2]\d|3[01]))?(?!\d)", text)
+    if digits:
+        year, month, day = int(digits[1]), int(digits[2]), int(digits[3] or 1)
     else:
         named = re.search(rf"(?<![a-z])({'|'.join(_MONTHS)})(\d\d)(?!\d)", text.lower())
         if named is None:
@@ -352,3 +363,150 @@ def _csv_line(cells: list[str]) -> bytes:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow([" ".join(cell.split()) for cell in cells])
     return line.getvalue().encode()
+
+
+_HEADINGS = {
+    "id number": "id",
+    "name": "name",
+    "fed": "federation",
+    "sex": "sex",
+    "tit": "title",
+    "titl": "title",
+    "wtit": "w_title",
+    "srtng": "standard",
+    "rrtng": "rapid",
+    "brtng": "blitz",
+    "sk": "standard_k",
+    "rk": "rapid_k",
+    "bk": "blitz_k",
+    "k": "k",
+    "b-day": "birth",
+    "born": "birth",
+}
+_WORDS = re.compile(
+    r"ID Number|Name|Titl|Tit|Fed|Sex|WTit|OTit|FOA|[SRB]Rtng|[SRB]Gm|[SRB]K|Games|Gms|Gm|K"
+    r"|B-day|Born|Flag|[A-Z]{3}\d\d|\S+",
+    re.IGNORECASE,
+)
+HIGHEST_K = 40
+_MONTH = re.compile(r"[A-Za-z]{3}\d\d")
+
+
+def fide_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
+    """Read a list with fixed columns, which start where their headings do."""
+    heading = head.decode("latin-1").rstrip()
+    places, month = _places(heading)
+    if not {"id", "name"} <= set(places):
+        raise refuse(say("this is not FIDE's rating list in text form"), called)
+    ratings: tuple[str, ...] = tuple(play for play in RATES_OF_PLAY if play in places)
+    if "rating" in places:
+        ratings = (_single(called),)
+        places[ratings[0]] = places.pop("rating")
+        places[f"{ratings[0]}_k"] = places.get("k", slice(0, 0))
+    if not ratings:
+        raise refuse(say("no column of the list holds a rating"), called)
+    return Columns(ratings, month), _text_lines(places, file)
+
+
+def _places(heading: str) -> tuple[dict[str, slice], str]:
+    """Return start and end of each column; a month such as `NOV26` heads the only rating."""
+    headings = [(match.start(), match.group()) for match in _WORDS.finditer(heading)]
+    places: dict[str, slice] = {}
+    month = ""
+    for index, (begin, word) in enumerate(headings):
+        end = headings[index + 1][0] if index + 1 < len(headings) else None
+        name = _HEADINGS.get(word.lower())
+        if name is None and _MONTH.fullmatch(word):
+            name, month = "rating", date_in(word)
+        if name is not None:
+            places.setdefault(name, slice(begin, end))
+    return places, month
+
+
+def _single(called: str) -> str:
+    """Return which of the three a list with one rating is: its name says it, not its heading."""
+    return next((play for play in ("rapid", "blitz") if play in called.lower()), "standard")
+
+
+def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[ListRow]:
+    nowhere = slice(0, 0)
+    of = [
+        places.get(name, nowhere)
+        for name in (
+            *("id", "name", "federation", "sex", "title", "w_title", "birth"),
+            *RATES_OF_PLAY,
+            *(f"{play}_k" for play in RATES_OF_PLAY),
+        )
+    ]
+    for raw in file:
+        line = raw.decode("latin-1")
+        cells = tuple([line[place].strip() for place in of])
+        if cells[0].isdecimal() and cells[1]:
+            yield _line(cells)
+
+
+def _line(cells: tuple[str, ...]) -> ListRow:
+    id_, name, federation, sex, title, w_title, birth, *ratings = cells
+    standard, rapid, blitz, *coefficients = (as_rating(text) for text in ratings)
+    return ListRow(
+        id_[:20],
+        name[:200].replace("\0", " "),
+        id_[:20],
+        federation[:3],
+        SEXES.get(sex.lower(), ""),
+        (title or w_title)[:4],
+        birth[:10].removeprefix("0000"),
+        "",
+        standard,
+        rapid,
+        blitz,
+        0,
+        *(k if k <= HIGHEST_K else 0 for k in coefficients),
+    )
+
+
+def fide_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
+    """Read `player` elements; single lists have `rating`, the combined one all three."""
+    if b"player" not in head and b"?xml" not in head:
+        raise refuse(say("this is not FIDE's rating list in XML"), called)
+    players = _xml_players(head, file, called)
+    first = next(players, None)
+    if first is None:
+        raise refuse(say("no column of the list holds a rating"), called)
+    single = _single(called)
+    has_all = "rapid_rating" in first or "blitz_rating" in first
+    ratings = RATES_OF_PLAY if has_all else (single,)
+    of = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
+    names = tuple(of[field] if has_all else "rating" * (field == single) for field in of)
+    names += tuple(name.replace("rating", "k") for name in names)
+    return Columns(ratings), _xml_lines(chain((first,), players), names)
+
+
+def _xml_lines(players: Iterable[dict[str, str]], names: tuple[str, ...]) -> Iterator[ListRow]:
+    wanted = ("fideid", "name", "country", "sex", "title", "w_title", "birthday", *names)
+    for fields in players:
+        cells = tuple([fields.get(field, "").strip() for field in wanted])
+        if cells[0].isdecimal() and cells[1]:
+            yield _line(cells)
+
+
+_PLAYER = re.compile(r"<player>(.*?)</player>", re.DOTALL)
+_PART = re.compile(r"<([a-z_]+)>([^<]*)</")
+
+
+def _xml_players(head: bytes, file: IO[bytes], called: str) -> Iterator[dict[str, str]]:
+    """Yield players of a flat, generated XML file; a real parser takes five times as long."""
+    is_latin = b"8859-1" in head or b"1252" in head
+    decoder = codecs.getincrementaldecoder("cp1252" if is_latin else "utf-8")("replace")
+    text, data = "", head
+    while data:
+        text += decoder.decode(data)
+        end = 0
+        for player in _PLAYER.finditer(text):
+            end = player.end()
+            parts = dict(_PART.findall(player[1]))
+            yield {key: unescape(value) for key, value in parts.items()}
+        text = text[end:]
+        data = file.read(1 << 18)
+    if "</playerslist>" not in text:
+        raise refuse(say("the XML is damaged: {error}", error=say("it has no end")), called)

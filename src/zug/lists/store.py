@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 def data_folder() -> Path:
     """Return the folder for data: `ZUG_DATA`, or the usual one of the operating system."""
-    given = os.environ.get("ZUG_DATA")
-    return Path(given) if given else usual_folder()
+    folder = os.environ.get("ZUG_DATA")
+    return Path(folder) if folder else usual_folder()
 
 
 def usual_folder() -> Path:
@@ -50,8 +50,8 @@ def usual_folder() -> Path:
 
 def lists_file() -> Path:
     """Return the path of the file: `ZUG_LISTS`, or a file in the data folder."""
-    given = os.environ.get("ZUG_LISTS")
-    return Path(given) if given else data_folder() / "lists.sqlite3"
+    path = os.environ.get("ZUG_LISTS")
+    return Path(path) if path else data_folder() / "lists.sqlite3"
 
 
 FIDE = "FIDE"
@@ -61,7 +61,7 @@ STEP = 20_000
 """Lines that are written at once."""
 _COLUMNS = ("key", "folded", "name", "fide_id", "federation", "sex", "title", "birth", "club")
 _RATINGS = (*RATES_OF_PLAY, "rating")
-_COEFFICIENTS = tuple(f"{one}_k" for one in RATES_OF_PLAY)
+_COEFFICIENTS = tuple(f"{play}_k" for play in RATES_OF_PLAY)
 _SCHEMA = """
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS list (
@@ -170,8 +170,8 @@ class RatingLists:
         called = called or Path(path).name
         if valid and not _is_day(valid):
             raise UsageError("bad-date", say("{text!r} is not a day", text=valid), _DAY)
-        said = self.columns_said(path, called, columns)
-        with open_list(path, name=called, columns=said) as file:
+        meanings = self.columns_said(path, called, columns)
+        with open_list(path, name=called, columns=meanings) as file:
             known = "" if name else file.columns.name
             national = national or bool(known)
             chosen = FIDE if file.is_fide else _own_name(name or known, called)
@@ -185,17 +185,17 @@ class RatingLists:
         self, path: str | Path, called: str = "", columns: Mapping[str, str] | None = None
     ) -> Mapping[str, str]:
         """Return the columns chosen for such a list, now or the last time."""
-        found = list_columns(path, name=called)
-        if not found:
+        listed = list_columns(path, name=called)
+        if not listed:
             return {}
-        words = "|".join(plain(one.heading) for one in found)
+        words = "|".join(plain(column.heading) for column in listed)
         key = f"columns {sha256(words.encode()).hexdigest()[:16]}"
         if columns is None:
             with self.opened() as base:
                 asked = "SELECT value FROM setting WHERE name = ?"
                 row = base and base.execute(asked, (key,)).fetchone()
             return json.loads(row[0]) if row else {}
-        _require_columns(columns, found, called or Path(path).name)
+        _require_columns(columns, listed, called or Path(path).name)
         with self.opened(writing=True) as base:
             assert base is not None
             value = json.dumps(dict(columns))
@@ -205,20 +205,20 @@ class RatingLists:
     def remove(self, name: str, valid: str = "") -> int:
         """Forget lists of a name, all or that of a day; how many there were."""
         with self.opened() as base:
-            found = (
+            removed = (
                 []
                 if base is None
                 else [
-                    one
-                    for one in _all(base)
-                    if one.name.casefold() == name.casefold() and valid in ("", one.valid)
+                    kept
+                    for kept in _all(base)
+                    if kept.name.casefold() == name.casefold() and valid in ("", kept.valid)
                 ]
             )
-            for one in found:
+            for kept in removed:
                 assert base is not None
-                base.execute(f"DROP TABLE p{one.id}")
-                base.execute("DELETE FROM list WHERE id = ?", (one.id,))
-        return len(found)
+                base.execute(f"DROP TABLE p{kept.id}")
+                base.execute("DELETE FROM list WHERE id = ?", (kept.id,))
+        return len(removed)
 
     # A folder that is watched: what is put there is taken in.
 
@@ -282,14 +282,16 @@ def _is_made(base: sqlite3.Connection) -> bool:
     return base.execute(asked).fetchone() is not None
 
 
-def _require_columns(columns: Mapping[str, str], found: Sequence[ListColumn], called: str) -> None:
-    headings = {one.heading.casefold() for one in found}
+def _require_columns(columns: Mapping[str, str], listed: Sequence[ListColumn], called: str) -> None:
+    headings = {column.heading.casefold() for column in listed}
     for heading in columns:
         if heading.casefold() not in headings:
             raise UsageError(
                 "unknown-column",
                 say("{file} has no column {heading!r}", file=called, heading=heading),
-                say("its columns are {names}", names=", ".join(one.heading for one in found)),
+                say(
+                    "its columns are {names}", names=", ".join(column.heading for column in listed)
+                ),
             )
 
 
@@ -303,9 +305,9 @@ def _is_day(text: str) -> bool:
 def _own_name(name: str, called: str) -> str:
     """Return the name of a list: as given, or that of its file without the date."""
     stem = called.rsplit(".", 1)[0]
-    found = name.strip() or re.sub(r"[-_. ]*20\d\d[-_.\d]*", "", stem).strip("-_. ") or stem
-    check_name(found)
-    return found[:60]
+    own = name.strip() or re.sub(r"[-_. ]*20\d\d[-_.\d]*", "", stem).strip("-_. ") or stem
+    check_name(own)
+    return own[:60]
 
 
 def check_name(name: str) -> None:
@@ -321,8 +323,8 @@ def check_name(name: str) -> None:
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
     """Return the lists in a folder, oldest first, each with a mark of its content."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix.lower() in (*ENDINGS, ".zip")]
-        facts = sorted((path.stat().st_mtime_ns, path, path.stat().st_size) for path in found)
+        paths = [path for path in folder.iterdir() if path.suffix.lower() in (*ENDINGS, ".zip")]
+        facts = sorted((path.stat().st_mtime_ns, path, path.stat().st_size) for path in paths)
     except OSError as error:
         raise AccessError(
             "unreadable",
@@ -342,8 +344,10 @@ def _all(base: sqlite3.Connection) -> tuple[StoredList, ...]:
 
 def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, StoredList], ...]:
     day = day or date.today().isoformat()
-    newest = {(word, one.name): one for one in _all(base) if one.valid <= day for word in one.words}
-    return tuple((word, one) for (word, _name), one in newest.items())
+    newest = {
+        (word, kept.name): kept for kept in _all(base) if kept.valid <= day for word in kept.words
+    }
+    return tuple((word, kept) for (word, _name), kept in newest.items())
 
 
 def _write(
@@ -356,7 +360,7 @@ def _write(
     name, kind, valid, called = head
     base.execute("BEGIN IMMEDIATE")
     try:
-        old = next((one for one in _all(base) if (one.name, one.valid) == (name, valid)), None)
+        old = next((kept for kept in _all(base) if (kept.name, kept.valid) == (name, valid)), None)
         ratings = file.columns.ratings
         adds = old is not None and kind == "fide" and not set(old.ratings) <= set(ratings)
         if old is not None and not adds:
@@ -368,7 +372,7 @@ def _write(
             base.execute(f"CREATE INDEX n{id_} ON p{id_} (folded)")
             base.execute(f"CREATE INDEX i{id_} ON p{id_} (fide_id) WHERE fide_id <> key")
         else:
-            ratings = tuple(one for one in _RATINGS if one in (*old.ratings, *ratings))
+            ratings = tuple(rating for rating in _RATINGS if rating in (*old.ratings, *ratings))
         (size,) = base.execute(f"SELECT COUNT(*) FROM p{id_}").fetchone()
         now = datetime.now(UTC).isoformat(timespec="seconds")
         row = (id_, name, kind, " ".join(ratings), valid, size, called, now)
@@ -404,7 +408,14 @@ def _insert(base: sqlite3.Connection, id_: int, file: ListFile, progress: Progre
 
 
 def _with_coefficients(ratings: tuple[str, ...]) -> tuple[str, ...]:
-    return (*ratings, *(one for one in _COEFFICIENTS if one.removesuffix("_k") in ratings))
+    return (
+        *ratings,
+        *(
+            coefficient
+            for coefficient in _COEFFICIENTS
+            if coefficient.removesuffix("_k") in ratings
+        ),
+    )
 
 
 def _rows(lines: Iterable[ListRow], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
@@ -429,8 +440,8 @@ __all__ = [
 
 def fide_list(lists: RatingLists, day: str) -> StoredList | None:
     """Return the newest FIDE list valid on a day, None if there is none."""
-    found = [one for _word, one in lists.sources(day) if one.kind == "fide"]
-    return max(found, key=lambda one: one.valid, default=None)
+    fide_lists = [kept for _word, kept in lists.sources(day) if kept.kind == "fide"]
+    return max(fide_lists, key=lambda one: one.valid, default=None)
 
 
 def expected(day: str) -> str:
@@ -448,14 +459,14 @@ def age_of_list(lists: RatingLists, day: str = "") -> tuple[Message, ...]:
     if kept is None:
         return ()
     age = (date.fromisoformat(day) - date.fromisoformat(kept.valid)).days
-    told = say_n(
+    in_use = say_n(
         "FIDE's rating list in use is that of {valid}, {count} day old",
         "FIDE's rating list in use is that of {valid}, {count} days old",
         age,
         valid=shown_day(kept.valid),
     )
     if kept.valid >= expected(day):
-        return (told,)
+        return (in_use,)
     due = shown_day(expected(day))
     newer = say("FIDE should have published a newer rating list on {day}", day=due)
-    return (told, newer)
+    return (in_use, newer)

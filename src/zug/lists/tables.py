@@ -119,8 +119,8 @@ FORMS = (
 
 def form_of(headings: Sequence[str]) -> NationalFormat | None:
     """Return the national format with these headings, None if there is none."""
-    words = [plain(one) for one in headings]
-    return next((one for one in FORMS if one.fits(words)), None)
+    words = [plain(heading) for heading in headings]
+    return next((form for form in FORMS if form.fits(words)), None)
 
 
 Beside = Callable[[str], bytes]
@@ -148,7 +148,7 @@ def of_table(
     separator, headings = split_head(head)
     form = form_of(headings)
     places = _places(headings, form, chosen)
-    rating = next((one for one in _RATINGS if one in places), "")
+    rating = next((field for field in _RATINGS if field in places), "")
     if not {"name", "last"} & set(places) or not rating:
         raise refuse(
             say("the first line must name a column for names and one for ratings"),
@@ -156,16 +156,16 @@ def of_table(
             "list-columns",
         )
     places["rating"] = places[rating]
-    said = {one.strip().casefold() for one in chosen}
+    named = {heading.strip().casefold() for heading in chosen}
     known = set(places.values())
     unread = tuple(
-        one.strip()
-        for at, one in enumerate(headings)
+        heading.strip()
+        for at, heading in enumerate(headings)
         if at not in known
-        and one.strip()
-        and not is_known(one)
+        and heading.strip()
+        and not is_known(heading)
         and form is None
-        and one.strip().casefold() not in said
+        and heading.strip().casefold() not in named
     )
     rows = _rows(file, separator)
     clubs = _clubs(beside(_CLUBS)) if form is not None and form.clubs else _NO_CLUBS
@@ -180,12 +180,12 @@ def columns_of(
     form = form_of(headings)
     fields = {place: field for field, place in _places(headings, form, chosen).items()}
     rows = list(islice(_rows(file, separator), _SAMPLE))
-    said = {one.strip().casefold() for one in chosen}
+    named = {heading.strip().casefold() for heading in chosen}
     return tuple(
         ListColumn(
             heading.strip(),
             fields.get(at, "") if fields.get(at) in LIST_FIELDS else "",
-            form is not None or is_known(heading) or heading.strip().casefold() in said,
+            form is not None or is_known(heading) or heading.strip().casefold() in named,
             tuple([row[at].strip() for row in rows if len(row) > at and row[at].strip()][:3]),
         )
         for at, heading in enumerate(headings)
@@ -204,14 +204,14 @@ def _places(
     headings: Sequence[str], form: NationalFormat | None, chosen: Mapping[str, str]
 ) -> dict[str, int]:
     """Return the column of each field: as chosen, as in the national format, or by its heading."""
-    words = [plain(one) for one in headings]
+    words = [plain(heading) for heading in headings]
     if form is None:
-        found = fields_of(headings, chosen, LIST_FIELDS)
-        return {field: place for place, field in enumerate(found) if field}
+        fields = fields_of(headings, chosen, LIST_FIELDS)
+        return {field: place for place, field in enumerate(fields) if field}
     places = {field: words.index(word) for word, field in form.fields.items() if field}
-    said = {one.strip().casefold(): field for one, field in chosen.items()}
+    named = {heading.strip().casefold(): field for heading, field in chosen.items()}
     for place, heading in enumerate(headings):
-        field = said.get(heading.strip().casefold())
+        field = named.get(heading.strip().casefold())
         if field is not None:
             places = {key: at for key, at in places.items() if at != place}
             places |= {field: place} if field else {}
@@ -231,9 +231,9 @@ def _clubs(data: bytes) -> Mapping[str, str]:
     """Return the names of clubs by number, from the list packed with that of the players."""
     head, _, rest = data.partition(b"\n")
     separator, headings = split_head(head)
-    words = [plain(one) for one in headings]
-    number = next((words.index(one) for one in ("zpsnummer", "zps") if one in words), -1)
-    name = next((words.index(one) for one in ("vereinsname", "vereinname") if one in words), -1)
+    words = [plain(heading) for heading in headings]
+    number = next((words.index(word) for word in ("zpsnummer", "zps") if word in words), -1)
+    name = next((words.index(word) for word in ("vereinsname", "vereinname") if word in words), -1)
     if number < 0 or name < 0:
         return _NO_CLUBS
     rows = _rows(rest.splitlines(), separator)

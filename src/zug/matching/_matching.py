@@ -182,9 +182,9 @@ class Tree:
 
     def _merge(self, u: int, w: int) -> None:
         """Merge the odd cycle that an edge between outer vertices closes."""
-        one, other = self._top(self.node[u]), self._top(self.node[w])
-        meet = self._common(one, other)
-        self._merge_side(one, meet, (u, w))
+        top, other = self._top(self.node[u]), self._top(self.node[w])
+        meet = self._common(top, other)
+        self._merge_side(top, meet, (u, w))
         self._merge_side(other, meet, (w, u))
 
     def _merge_side(self, top: int, meet: int, bridge: Edge) -> None:
@@ -199,12 +199,12 @@ class Tree:
     def _up(self, inner: int) -> int:
         return self._top(self.node[self._entry[inner][0]])
 
-    def _common(self, one: int, other: int) -> int:
+    def _common(self, top: int, other: int) -> int:
         """Return the first that the ways of two tops to the root have in common."""
-        root, seen = self._top(self.root), {one}
-        while one != root:
-            one = self._up(self._partner(one))
-            seen.add(one)
+        root, seen = self._top(self.root), {top}
+        while top != root:
+            top = self._up(self._partner(top))
+            seen.add(top)
         while other not in seen:
             other = self._up(self._partner(other))
         return other
@@ -218,8 +218,8 @@ class Tree:
             matching.part(matching.base(self.node[v]))
         for v in ends:
             matching.turn(self.node[v], v)
-        for one, other in pairs:
-            matching.pair(one, other)
+        for first_end, other in pairs:
+            matching.pair(first_end, other)
 
     def _way(self, start: int) -> list[Edge]:
         """The edges, not of the matching, on the way of an outer node to the root; in any order."""
@@ -240,10 +240,10 @@ class Tree:
 
     def blossoms(self) -> dict[int, list[int]]:
         """By top: the nodes merged."""
-        found: dict[int, list[int]] = {top: [] for top in self.whole}
+        blossoms: dict[int, list[int]] = {top: [] for top in self.whole}
         for node in self._merged:
-            found[self._top(node)].append(node)
-        return found
+            blossoms[self._top(node)].append(node)
+        return blossoms
 
     @property
     def inner(self) -> int:

@@ -65,8 +65,8 @@ class Transport:
         result: list[dict[int, int]] = [{} for _ in self._given]
         for h, givers in enumerate(self._given):
             for g, amount in givers.items():
-                for one, other in ((g, h), (h, g)):
-                    result[one][other] = result[one].get(other, 0) + amount
+                for kind, other in ((g, h), (h, g)):
+                    result[kind][other] = result[kind].get(other, 0) + amount
         for g, row in enumerate(result):
             for h, amount in row.items():
                 row[h] = amount // (4 if g == h else 2)
@@ -165,8 +165,8 @@ def _match_by_quota(duals: Duals, matching: Matching, quota: list[dict[int, int]
         return duals.row(v) & sum(members[h] for h, left in quota[kind[v]].items() if left)
 
     def took(u: int, v: int) -> None:
-        for one, other in {(kind[u], kind[v]), (kind[v], kind[u])}:
-            quota[one][other] -= 1
+        for mine, other in {(kind[u], kind[v]), (kind[v], kind[u])}:
+            quota[mine][other] -= 1
 
     match_greedily(matching, row, took)
 
@@ -370,13 +370,13 @@ class PrimalDualSolver:
         goal = self._partners(v) & allowed
         if possible := goal >> mate & 1:
             goal &= (1 << mate) - 1
-        found = self._move(v, goal)
-        if found < 0:
+        partner = self._move(v, goal)
+        if partner < 0:
             if not possible:
                 return -1
-            found = mate
-        self._settle(v, found)
-        return found
+            partner = mate
+        self._settle(v, partner)
+        return partner
 
     def _partners(self, v: int) -> int:
         """Return everybody with a tight edge to v."""
@@ -402,13 +402,13 @@ class PrimalDualSolver:
         scope = self.alive & ~(1 << v)
         tree = Tree(matching, matching.top, self.duals.row, scope, matching.top[mate])
         tree.grow(goal=goal & -goal)
-        found = first(tree.outer & goal)
-        if found < 0:
+        partner = first(tree.outer & goal)
+        if partner < 0:
             matching.pair(v, mate)
         else:
-            tree.free(found)
-            matching.pair(v, found)
-        return found
+            tree.free(partner)
+            matching.pair(v, partner)
+        return partner
 
     def _settle(self, v: int, partner: int) -> None:
         """The pair stays."""

@@ -61,8 +61,8 @@ class _KernelMemory:
 
     def read(self, at: int, length: int) -> bytes:
         """Return the bytes at an address."""
-        found: bytes = kernel.read(at, length).to_bytes()
-        return found
+        data: bytes = kernel.read(at, length).to_bytes()
+        return data
 
     def ints(self, at: int, count: int) -> list[int]:
         """Return the 32-bit numbers that lie there."""
@@ -82,9 +82,9 @@ class _KernelMemory:
         """Call a function that can fail, and say in Python's words what it says in codes."""
         if kernel.call(name, *numbers, self._at) == 0:
             return
-        told = self.read(self._at, ERROR)
-        status = int.from_bytes(told[:4], "little")
-        message = told[4:].split(b"\0", 1)[0].decode()
+        answer = self.read(self._at, ERROR)
+        status = int.from_bytes(answer[:4], "little")
+        message = answer[4:].split(b"\0", 1)[0].decode()
         if status == TOO_WIDE:
             raise _TooWideError
         raise {BAD_VALUE: ValueError, NO_MEMORY: MemoryError}.get(status, RuntimeError)(message)
@@ -150,12 +150,12 @@ def _make(
     graph = vertices.graph(exclusions, items, kinds, kind_count)
     layer = pack("<IIiIiii", words, flags, wide, latest, len(places), long, first)
     _memory.write(end, graph + layer)
-    given = end, end + len(graph), end + len(graph) + len(layer)
+    places_ = end, end + len(graph), end + len(graph) + len(layer)
     if refined:
-        _memory.run("zug_problem_refine", refined, *given)
+        _memory.run("zug_problem_refine", refined, *places_)
     else:
-        _memory.run("zug_problem_new", *given)
-    return _memory.handle(given[-1])
+        _memory.run("zug_problem_new", *places_)
+    return _memory.handle(places_[-1])
 
 
 # --- the interface
@@ -168,9 +168,9 @@ class WasmExclusions:
 
     def __init__(self, size: int) -> None:
         self._size = _inputs.index(size, "size")
-        (made,) = _memory.place()
-        _memory.run("zug_exclusions_new", size, made)
-        self._handle = _memory.handle(made)
+        (place,) = _memory.place()
+        _memory.run("zug_exclusions_new", size, place)
+        self._handle = _memory.handle(place)
 
     def __del__(self) -> None:
         if self._handle:
@@ -222,10 +222,10 @@ class WasmProblem:
         vertices = _Vertices(items, kinds)
         table = _inputs.cost_table(costs)
         try:
-            made = _make(vertices, table, sequence, first, exclusions=exclusions._handle)
+            handle = _make(vertices, table, sequence, first, exclusions=exclusions._handle)
         except _TooWideError:
             return reference.Problem(exclusions, items, kinds, costs, sequence, first)  # type: ignore[return-value]
-        return cls._of(made)
+        return cls._of(handle)
 
     @classmethod
     def _of(cls, handle: int) -> WasmProblem:
@@ -320,10 +320,10 @@ class WasmProblem:
         listed = _Vertices(vertices, kinds, "vertices")
         table = _inputs.amounts(costs, "costs")
         try:
-            made = _make(listed, table, sequence, first, refined=self._handle)
+            handle = _make(listed, table, sequence, first, refined=self._handle)
         except _TooWideError:
             raise OverflowError("the costs are too large to refine a problem with") from None
-        return self._of(made)
+        return self._of(handle)
 
 
 class WasmStructure:

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from zug.fastclasses import NamedTuple, dataclass, field, replace
+from zug.fastclasses import NamedTuple, replace
 from zug.model.results import Results
+from zug.model.tournament import Amendment as Amendment  # noqa: PLC0414 - their class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,40 +177,32 @@ Content = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """Something a record says of its past. `round` is 0 if it names none.
+def is_about_boards(amendment: Amendment) -> bool:
+    """Return whether it says of a round which boards the rules gave and which were played.
 
-    The content follows from the kind. None: the kind says it all, or the rest makes no sense.
+    A setting that was changed is said in the same form.
     """
-
-    kind: Remark
-    round: int = 0
-    content: Content = None
-    spelling: str = ""
-    """The line of a file, if it is not spelled as we write it."""
-    place: int = field(default=0, compare=False)
-    """How many of the `extras` of the tournament the file has before it."""
-
-    @property
-    def is_about_boards(self) -> bool:
-        """Whether it says of a round which boards the rules gave and which were played.
-
-        A setting that was changed is said in the same form.
-        """
-        if isinstance(self.content, BoardLists):
-            return len(self.content.sides) > 1 and self.kind is not Remark.COLOURS
-        return isinstance(self.content, ChangedSetting) or self.kind is Remark.RATING_CORRECTION
+    content = amendment.content
+    if isinstance(content, BoardLists):
+        return len(content.sides) > 1 and amendment.kind is not Remark.COLOURS
+    return isinstance(content, ChangedSetting) or amendment.kind is Remark.RATING_CORRECTION
 
 
 def amendments_of(tournament: Tournament, kind: Remark, round_: int) -> Iterator[Amendment]:
     """Return those of a kind about a round."""
-    return (one for one in tournament.amendments if one.kind is kind and one.round == round_)
+    return (
+        amendment
+        for amendment in tournament.amendments
+        if amendment.kind is kind and amendment.round == round_
+    )
 
 
 def is_declared(tournament: Tournament, round_: int) -> bool:
     """Return whether the record says of a round what the rules gave and what was played."""
-    return any(one.round == round_ and one.is_about_boards for one in tournament.amendments)
+    return any(
+        amendment.round == round_ and is_about_boards(amendment)
+        for amendment in tournament.amendments
+    )
 
 
 # The lines of a file that have no record
@@ -223,10 +216,10 @@ def lines_of(tournament: Tournament) -> tuple[FileLine, ...]:
     """Return the extras of a tournament and its amendments in the order of its file."""
     extras, done = tournament.extras, 0
     lines: list[FileLine] = []
-    for one in tournament.amendments:
-        lines += extras[done : one.place]
-        done = max(done, one.place)
-        lines.append(one)
+    for amendment in tournament.amendments:
+        lines += extras[done : amendment.place]
+        done = max(done, amendment.place)
+        lines.append(amendment)
     return (*lines, *extras[done:])
 
 

@@ -8,7 +8,6 @@ reading assumes instead.
 from __future__ import annotations
 
 from collections import defaultdict
-from enum import StrEnum
 
 from zug.fastclasses import Protocol
 from zug.messages import Message, listed, say, wording
@@ -17,20 +16,13 @@ from zug.model.results import ABSENT, FITTING, Cell, Result
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
-    from typing import Any
+    from typing import Any, Literal, TypeAlias
 
-    from zug.model.results import Cell
+    CellField: TypeAlias = Literal["opponent", "colour", "result"]
+    """The field of a cell that is wrong."""
 
 ALL_ROUNDS = 0
 """In place of a round: the cells of a player as a whole."""
-
-
-class CellField(StrEnum):
-    """The part of a cell that is wrong."""
-
-    OPPONENT = "opponent"
-    COLOUR = "colour"
-    RESULT = "result"
 
 
 def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> bool:
@@ -77,16 +69,14 @@ def is_sound_with_colours(table: Mapping[int, tuple[Cell, ...]], *, one_bye: boo
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands."""
 
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Any: ...
+    def cell(self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1) -> Any: ...
 
 
 class FaultList(Protocol):
     """Takes the faults down; `assumption` is what a lenient reading goes on with."""
 
     def add(
-        self, code: str, message: str, advice: str, place: Any, *, assumption: str = ""
+        self, id_: str, place: Any, /, *, assumption: str | None = None, **params: Any
     ) -> None: ...
 
 
@@ -162,31 +152,10 @@ class Diagnosis:
                 continue
             place = self.places.cell(tpn, round_)
             if opponent == tpn:
-                self.findings.add(
-                    "self-pairing",
-                    say(
-                        "{player} is their own opponent in round {round}",
-                        wording("{player} is its own opponent in round {round}"),
-                        player=self._name(tpn),
-                        round=round_,
-                    ),
-                    say("write the number of the opponent, or 0000 for nobody"),
-                    place,
-                )
+                self.findings.add("self-pairing", place, player=self._name(tpn), round=round_)
             elif opponent not in self.table:
-                self.findings.add(
-                    "unknown-player",
-                    say(
-                        "there is no {opponent}, named as opponent in round {round}",
-                        opponent=self._name(opponent),
-                        round=round_,
-                    ),
-                    say(
-                        "correct the number, or add the player's record",
-                        wording("correct the number, or add the team"),
-                    ),
-                    place,
-                )
+                name = self._name(opponent)
+                self.findings.add("unknown-player.opponent", place, opponent=name, round=round_)
             else:
                 claims[opponent].append(tpn)
         return claims
@@ -197,17 +166,12 @@ class Diagnosis:
         for opponent, claimants in claims.items():
             if len(claimants) == 1:
                 continue
-            names = listed([self._name(tpn) for tpn in claimants])
             self.findings.add(
-                "two-opponents",
-                say(
-                    "{names} name {opponent} as opponent in round {round}",
-                    names=names,
-                    opponent=self._name(opponent),
-                    round=round_,
-                ),
-                say("only one of them can have played this opponent"),
+                "two-opponents.table",
                 self.places.cell(claimants[-1], round_),
+                names=listed([self._name(tpn) for tpn in claimants]),
+                opponent=self._name(opponent),
+                round=round_,
             )
             chosen = self._cell(opponent, round_).opponent
             wrong.update(tpn for tpn in claimants if tpn != chosen)
@@ -215,7 +179,6 @@ class Diagnosis:
 
     def _check_mirror(self, tpn: int, opponent: int, round_: int) -> None:
         back = self._cell(opponent, round_)
-        me, other = self._name(tpn), self._name(opponent)
         # A blank cell contradicts nobody; of two records that contradict each other and have no
         # third on their side, the lower number's holds.
         unsupported = (
@@ -223,28 +186,17 @@ class Diagnosis:
             and back.opponent in self.table
             and self._cell(back.opponent, round_).opponent != opponent
         )
-        assumption = ""
-        if back.result is Result.ABSENT or unsupported:
+        is_repaired = back.result is Result.ABSENT or unsupported
+        if is_repaired:
             self._set(opponent, round_, _mirrored(self._cell(tpn, round_), tpn))
-            assumption = say(
-                "round {round} of {other} was taken from the record of {me}",
-                round=round_,
-                other=other,
-                me=me,
-            )
-        told = self._name(back.opponent) if back.opponent else _BYE_NAMES[back.result]
         self.findings.add(
             "not-mirrored",
-            say(
-                "{me} has {other} as opponent in round {round}, but {other} has {told}",
-                me=me,
-                other=other,
-                round=round_,
-                told=told,
-            ),
-            say("let both records name each other"),
             self.places.cell(tpn, round_),
-            assumption=assumption,
+            me=self._name(tpn),
+            other=self._name(opponent),
+            round=round_,
+            told=self._name(back.opponent) if back.opponent else _BYE_NAMES[back.result],
+            assumption=None if is_repaired else "",
         )
 
     def _check_colours(self, tpn: int, opponent: int, round_: int) -> None:
@@ -255,54 +207,41 @@ class Diagnosis:
             self._set(opponent, round_, theirs._replace(colour=mine.colour.opposite))
             self.findings.add(
                 "colour-clash",
-                say(
-                    "{me} and {other} both have {colour} in round {round}",
-                    me=self._name(tpn),
-                    other=self._name(opponent),
-                    colour=mine.colour.phrase,
-                    round=round_,
-                ),
-                say("one of them has w, the other b"),
-                self.places.cell(opponent, round_, CellField.COLOUR),
-                assumption=self._colour_holds(tpn, round_),
+                self.places.cell(opponent, round_, "colour"),
+                me=self._name(tpn),
+                other=self._name(opponent),
+                colour=mine.colour.phrase,
+                round=round_,
             )
 
     def _check_missing_colour(self, tpn: int, opponent: int, round_: int) -> None:
         mine, theirs = self._cell(tpn, round_), self._cell(opponent, round_)
-        missing = tpn if mine.colour is None else opponent
-        assumption = ""
+        missing, holder = (tpn, opponent) if mine.colour is None else (opponent, tpn)
+        assumption: str | None = ""
         if mine.colour is not None:
             self._set(opponent, round_, theirs._replace(colour=mine.colour.opposite))
-            assumption = self._colour_holds(tpn, round_)
+            assumption = None
         elif theirs.colour is not None:
             self._set(tpn, round_, mine._replace(colour=theirs.colour.opposite))
-            assumption = self._colour_holds(opponent, round_)
+            assumption = None
         elif not (mine.is_played or theirs.is_played):
             if not self.needs_colours:
                 return
-            words = {"me": self._name(tpn), "other": self._name(opponent), "round": round_}
             assumption = say(
                 "the forfeited game of {me} and {other} in round {round} has no colours",
                 wording("the forfeited match of {me} and {other} in round {round} has no colours"),
-                **words,
+                me=self._name(tpn),
+                other=self._name(opponent),
+                round=round_,
             )
         self.findings.add(
             "no-colour",
-            say(
-                "{missing} has an opponent but no colour in round {round}",
-                missing=self._name(missing),
-                round=round_,
-            ),
-            say(
-                "write w or b, even for a forfeited game",
-                wording("write w or b, even for a forfeited match"),
-            ),
-            self.places.cell(missing, round_, CellField.COLOUR),
+            self.places.cell(missing, round_, "colour"),
+            missing=self._name(missing),
+            me=self._name(holder),
+            round=round_,
             assumption=assumption,
         )
-
-    def _colour_holds(self, tpn: int, round_: int) -> str:
-        return say("the colour of {me} holds in round {round}", me=self._name(tpn), round=round_)
 
     def _check_results(self, tpn: int, opponent: int, round_: int) -> None:
         mine, theirs = self._cell(tpn, round_), self._cell(opponent, round_)
@@ -329,56 +268,36 @@ class Diagnosis:
         if not theirs.is_known:
             self._report_missing(opponent, tpn, round_, game)
             return mine, mine.complement
-        me = self._name(tpn)
         self.findings.add(
             "impossible-result",
-            say(
-                "{me} has {value} and {other} has {value2} in round {round}",
-                me=me,
-                value=mine.value,
-                other=self._name(opponent),
-                value2=theirs.value,
-                round=round_,
-            ),
-            say("no game ends like that", wording("no match ends like that")),
-            self.places.cell(opponent, round_, CellField.RESULT, game),
-            assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
+            self.places.cell(opponent, round_, "result", game),
+            me=self._name(tpn),
+            value=mine.value,
+            other=self._name(opponent),
+            value2=theirs.value,
+            round=round_,
         )
         return mine, mine.complement
 
     def _report_missing(self, without: int, holder: int, round_: int, game: int) -> None:
-        words = {"holder": self._name(holder), "round": round_}
         self.findings.add(
             "result-missing",
-            say(
-                "{without} has no result in round {round}, but {holder} has",
-                without=self._name(without),
-                **words,
-            ),
-            say(
-                "give both players of a game its result",
-                wording("give both teams of a match its result"),
-            ),
-            self.places.cell(without, round_, CellField.RESULT, game),
-            assumption=say("the result of {holder} in round {round} holds", **words),
+            self.places.cell(without, round_, "result", game),
+            without=self._name(without),
+            holder=self._name(holder),
+            round=round_,
         )
 
     def _check_byes(self, round_: int) -> None:
         holders = [tpn for tpn in self.table if self._cell(tpn, round_).result is Result.PAB]
         if len(holders) < 2:
             return
-        names = listed([self._name(tpn) for tpn in holders[:4]])
-        others = listed([self._name(tpn) for tpn in holders[1:5]])
         self.findings.add(
-            "two-byes",
-            say(
-                "{names} have the pairing-allocated bye of round {round}", names=names, round=round_
-            ),
-            say("a pairing gives one bye at most: write F, H or Z for the others"),
-            self.places.cell(holders[1], round_, CellField.RESULT),
-            assumption=say(
-                "round {round} of {others} is a full-point bye", round=round_, others=others
-            ),
+            "two-byes.table",
+            self.places.cell(holders[1], round_, "result"),
+            names=listed([self._name(tpn) for tpn in holders[:4]]),
+            others=listed([self._name(tpn) for tpn in holders[1:5]]),
+            round=round_,
         )
         for tpn in holders[1:]:
             self._set(tpn, round_, self._cell(tpn, round_)._replace(result=Result.FULL_BYE))

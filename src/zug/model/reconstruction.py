@@ -57,6 +57,9 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     of rounds comes last: whether a round is right with the one of now is asked when that is
     changed.
     """
+    if not tournament.amendments:
+        yield AsPaired(tournament, {})
+        return
     tournament = _with_past_ratings(tournament, round_)
     base, now = _with_past_numbers(tournament, round_)
     sure, open_ = _changes_since(tournament, round_)

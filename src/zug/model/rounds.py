@@ -11,7 +11,8 @@ from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.fastclasses import fields, replace
-from zug.messages import say, say_n, wording
+from zug.faults import fault, refusal
+from zug.messages import say
 from zug.model.results import (
     ABSENT,
     OPEN,
@@ -25,15 +26,12 @@ from zug.model.results import (
 )
 from zug.model.tournament import BoardResult, ByeRequest, OpenGame, Player, with_rounds_over
 from zug.model.validation import (
-    ADD_PLAYER,
     BOARD,
     WHOLE,
     OptionalKind,
     TupleKind,
     ValueKind,
     all_of,
-    no_player,
-    not_a_request,
     require,
 )
 
@@ -101,21 +99,9 @@ class NewRound:
             self.byes = [] if pairing.bye is None else [pairing.bye]
             self.scheduled = scheduled or getattr(pairing, "scheduled", False)
             if pairing.round != self.round:
-                self._add(
-                    "wrong-round",
-                    say(
-                        "this is the pairing of round {given}, the next round is {next}",
-                        given=pairing.round,
-                        next=self.round,
-                    ),
-                    say("pair the tournament as it stands now"),
-                )
+                self._add("wrong-round", given=pairing.round, next=self.round)
         if tournament.rounds is not None and self.round > tournament.rounds:
-            self._add(
-                "all-rounds-played",
-                say("all declared rounds have been played"),
-                say("to go on, declare more: dataclasses.replace(tournament, rounds=…)"),
-            )
+            self._add("all-rounds-played.verb")
         self._check_seats()
 
     def cells(self, results: Scores[AnyBoard] | None) -> dict[int, Cell]:
@@ -137,61 +123,28 @@ class NewRound:
             raise FaultyTournamentError(self.faults)
         return row | self._away(row)
 
-    def _add(self, code: str, message: str, advice: str) -> None:
-        self.faults.append(Fault(code, message, advice))
+    def _add(self, id_: str, /, **params: object) -> None:
+        self.faults.append(fault(id_, **params))
 
     def _check_seats(self) -> None:
         known = self.tournament.by_tpn
         seats = Counter([*(tpn for board in self.boards for tpn in board), *self.byes])
         for tpn, count in seats.items():
             if tpn not in known:
-                self._add("unknown-player", no_player(tpn), ADD_PLAYER)
+                self._add("unknown-player.number", number=tpn)
             elif count > 1:
-                self._add(
-                    "seated-twice",
-                    say(
-                        "player {number} is paired more than once",
-                        wording("team {number} is paired more than once"),
-                        number=tpn,
-                    ),
-                    say("seat everybody once", wording("pair every team once")),
-                )
+                self._add("seated-twice", number=tpn)
         if len(self.byes) > 1:
-            self._add(
-                "two-byes",
-                say("a round has one pairing-allocated bye at most"),
-                say("announce other byes first (with_bye)"),
-            )
+            self._add("two-byes.verb")
         self._check_absentees(seats)
 
     def _check_absentees(self, seats: Mapping[int, int]) -> None:
         away = self.tournament.absentees
         for tpn in self.tournament.by_tpn:
             if tpn in seats and tpn in away and not self.scheduled:
-                self._add(
-                    "absent-but-paired",
-                    say(
-                        "player {number} is paired, but absent",
-                        wording("team {number} is paired, but absent"),
-                        number=tpn,
-                    ),
-                    say("pair the tournament as it stands now"),
-                )
+                self._add("absent-but-paired", number=tpn)
             elif tpn not in seats and tpn not in away:
-                self._add(
-                    "not-paired",
-                    say(
-                        "player {number} is neither paired nor absent",
-                        wording("team {number} is neither paired nor absent"),
-                        number=tpn,
-                    ),
-                    say(
-                        "seat the player, or announce the absence first (with_bye, withdraw)",
-                        wording(
-                            "pair the team, or announce its absence first (with_bye, withdraw)"
-                        ),
-                    ),
-                )
+                self._add("not-paired", number=tpn)
 
     def _scores(self, results: Scores[AnyBoard]) -> list[Any]:
         """Return the result of every board, in their order."""
@@ -200,31 +153,15 @@ class NewRound:
             given = {(white, black): score for (white, black), score in results.items()}
             boards = [(white, black) for white, black in self.boards]
             for white, black in given.keys() - set(boards):
-                self._add(
-                    "no-such-board",
-                    say("there is no board {white}-{black}", white=white, black=black),
-                    say("name boards as (white, black), as the pairing has them"),
-                )
-            found = [given.get(board) for board in boards]
+                self._add("no-such-board.verb", white=white, black=black)
+            scores = [given.get(board) for board in boards]
         else:
             require(results=(results, _RESULTS))
-            found = list(results) or [None] * len(self.boards)
-        if len(found) != len(self.boards):
-            self._add(
-                "results-count",
-                say_n(
-                    "there is {count} board, but the number of results is {given}",
-                    "there are {count} boards, but the number of results is {given}",
-                    len(self.boards),
-                    given=len(found),
-                ),
-                say(
-                    "give every board a result; `:` is a game without a result yet, `*` an "
-                    "adjourned one"
-                ),
-            )
+            scores = list(results) or [None] * len(self.boards)
+        if len(scores) != len(self.boards):
+            self._add("results-count", count=len(self.boards), given=len(scores))
         no_result = " ".join([OPEN] * self.tournament.games_per_match)
-        return [no_result if is_no_result(score) else score for score in found]
+        return [no_result if is_no_result(score) else score for score in scores]
 
     def _games(
         self, white: int, black: int, score: Score
@@ -233,7 +170,8 @@ class NewRound:
             games = read_score(score, self.tournament)
         except UsageError as error:
             words = {"white": white, "black": black, "fault": error.message}
-            self._add(error.code, say("board {white}-{black}: {fault}", **words), error.advice)
+            message = say("board {white}-{black}: {fault}", **words)
+            self.faults.append(Fault(error.code, message, error.advice))
             return None
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 
@@ -279,34 +217,24 @@ PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_ro
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
     """Return the results of a board, one pair a game, those of White in the first game in front."""
     if isinstance(score, Result):
-        found = [(score, score.complement)]
+        results = [(score, score.complement)]
     elif isinstance(score, str):
-        found = [parse_result(part, tournament.points) for part in score.split()]
+        results = [parse_result(part, tournament.points) for part in score.split()]
     elif isinstance(score, tuple | list) and [type(side) for side in score] == [Result, Result]:
-        found = [(score[0], score[1])]
+        results = [(score[0], score[1])]
     else:
         raise bad_result(score)
-    for white, black in found:
+    for white, black in results:
         if not white.fits(black):
-            raise UsageError(
-                "impossible-result",
-                say(
-                    "no game ends {white} for White and {black} for Black", white=white, black=black
-                ),
-                say("both cannot win, nor one win and the other draw"),
-            )
+            raise refusal("impossible-result.verb", white=white, black=black)
     games = tournament.games_per_match
-    if games == 2 and len(found) == 1:
-        found.append((Result.OPEN, Result.OPEN))
-    if len(found) != games == 1:
+    if games == 2 and len(results) == 1:
+        results.append((Result.OPEN, Result.OPEN))
+    if len(results) != games == 1:
         raise bad_result(score)
-    if len(found) != games:
-        raise UsageError(
-            "bad-result",
-            say_n("a board has {count} game", "a board has {count} games", games),
-            say("write one result per game; for a match, like 1-0 ½-½"),
-        )
-    return found
+    if len(results) != games:
+        raise refusal("bad-result.games", count=games)
+    return results
 
 
 def add_round(
@@ -338,12 +266,7 @@ def change_result(
     white, black = board
     cell = cell_of_white(tournament, round_, white, black)
     if cell is None:
-        words = {"round": round_, "white": white, "black": black}
-        raise UsageError(
-            "no-such-board",
-            say("in round {round} there is no board {white}-{black}", **words),
-            say("name the TPNs of White and Black"),
-        )
+        raise refusal("no-such-board.round", round=round_, white=white, black=black)
     first, *second = read_score(score, tournament)
     then = second[0] if second else (None, None)
     changed = {
@@ -370,11 +293,7 @@ def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> Any
     names = [field.name for field in fields(tournament)]
     for name in changes:
         if name not in names:
-            raise UsageError(
-                "bad-argument",
-                say("a tournament has no field {name!r}", name=name),
-                say("use one of {names}", names=", ".join(names)),
-            )
+            raise refusal("bad-argument.field", name=name, names=", ".join(names))
     # Without what is known of the tournament: the values may not fit.
     return type(tournament)(**{name: getattr(tournament, name) for name in names} | {**changes})
 
@@ -388,24 +307,16 @@ def request_bye(
     coming = tournament.next_round
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
-        raise UsageError(*not_a_request(result))
+        raise refusal("bad-bye", result=str(result))
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
-        raise UsageError(
-            "no-such-round",
-            say("there can be no bye in round {round}", round=wanted),
-            say("choose a round that is still to come"),
-        )
+        raise refusal("no-such-round.bye", round=wanted)
     return _with_byes(tournament, tpn, [wanted], Result(result))
 
 
 def withdraw(tournament: AnyTournament, tpn: int) -> AnyTournament:
     """See `Tournament.withdraw`."""
     if tournament.rounds is None:
-        raise UsageError(
-            "rounds-not-declared",
-            say("the number of rounds is not declared"),
-            say("declare how many rounds there will be (rounds=…)"),
-        )
+        raise refusal("rounds-not-declared.verb")
     require_player(tournament, tpn)
     to_come = range(tournament.next_round, tournament.rounds + 1)
     return _with_byes(tournament, tpn, to_come, Result.ZERO_BYE)
@@ -439,14 +350,13 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
     require(tpn=(tpn, WHOLE))
     player = tournament.by_tpn.get(tpn)
     if player is None:
-        raise UsageError("unknown-player", no_player(tpn), ADD_PLAYER)
+        raise refusal("unknown-player.number", number=tpn)
     return player
 
 
 NO_NUMBER = 0
 """The TPN of a player who has none yet."""
 
-_HOW_TO_ENTER = say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player')
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
@@ -455,10 +365,10 @@ def as_player(entry: Entry, path: str = "player") -> Player:
     from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - it loads all schemas
 
     player = _as_player(entry)
-    for fault in faults_of_types(player, ENTERED, path):
-        raise UsageError(fault.code, fault.message, fault.advice)
+    for wrong in faults_of_types(player, ENTERED, path):
+        raise UsageError(wrong.code, wrong.message, wrong.advice)
     if entry is not player and not player.name.strip():  # only a `Player` may have none
-        raise UsageError("bad-player", say("a player has no name"), _HOW_TO_ENTER)
+        raise refusal("bad-player.name")
     return player
 
 
@@ -472,20 +382,15 @@ def _as_player(entry: Entry) -> Player:
             return Player(NO_NUMBER, name, rating)
         case Mapping():
             return _from_mapping(entry)
-    raise UsageError("bad-player", say("{entry!r} is not a player", entry=entry), _HOW_TO_ENTER)
+    raise refusal("bad-player.entry", entry=entry)
 
 
 def _from_mapping(entry: Mapping[str, Any]) -> Player:
     for name in entry:
         if name not in _FIELDS:
-            raise UsageError(
-                "bad-player",
-                say("a player has no field {name!r}", name=name),
-                say("the fields of a player are {names}", names=", ".join(_FIELDS)),
-            )
+            raise refusal("bad-player.field", name=name, names=", ".join(_FIELDS))
     if "name" not in entry:
-        nameless = say("{entry!r} has no name", entry=dict(entry))
-        raise UsageError("bad-player", nameless, _HOW_TO_ENTER)
+        raise refusal("bad-player.nameless", entry=dict(entry))
     return Player(**{"tpn": NO_NUMBER, **entry})
 
 
@@ -493,15 +398,7 @@ def enter(tournament: AnyTournament, entry: Entry) -> AnyTournament:
     """See `Tournament.with_player`."""
     player = as_player(entry)
     if player.tpn in tournament.by_tpn:
-        raise UsageError(
-            "duplicate-number",
-            say(
-                "number {number} belongs to another player",
-                wording("number {number} belongs to another team"),
-                number=player.tpn,
-            ),
-            say("leave the TPN out to get the next one"),
-        )
+        raise refusal("duplicate-number.entry", number=player.tpn)
     if player.tpn == NO_NUMBER:
         player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
     players = sorted((*tournament.players, player), key=lambda one: one.tpn)

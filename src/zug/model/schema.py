@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
-from zug.messages import Message, say, wording
+from zug.faults import fault
+from zug.messages import Message, say
 from zug.model.amendments import Amendment
-from zug.model.crosstable import CellField, Diagnosis, is_sound_with_colours
+from zug.model.crosstable import Diagnosis, is_sound_with_colours
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.teams import (
@@ -41,7 +42,6 @@ from zug.model.tournament import (
     Tournament,
 )
 from zug.model.validation import (
-    ADD_PLAYER,
     LINE,
     LINES,
     TEXT,
@@ -55,12 +55,13 @@ from zug.model.validation import (
     WholeKind,
     mapping_of,
     member,
-    not_a_request,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
+
+    from zug.model.crosstable import CellField
 
     Form: TypeAlias = (
         "ValueKind | NamedChoice | ParticipantList | RowsByPlayer | TextForm | UnreadLines"
@@ -477,19 +478,17 @@ class _FieldFaults:
     """Takes the faults down; the message says where, there is no line of a file."""
 
     def __init__(self) -> None:
-        self.found: list[Fault] = []
+        self.faults: list[Fault] = []
 
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Where:
+    def cell(self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1) -> Where:
         del field, game
         return tpn, round_
 
     def add(
-        self, code: str, message: str, advice: str, place: Where = (0, 0), *, assumption: str = ""
+        self, id_: str, place: Where = (0, 0), /, *, assumption: str | None = None, **params: Any
     ) -> None:
         del place, assumption  # nothing is repaired
-        self.found.append(Fault(code, message, advice))
+        self.faults.append(fault(id_, **params))
 
 
 def faults_of_types(value: object, kind: ValueKind, path: str = "") -> tuple[Fault, ...]:
@@ -514,25 +513,13 @@ def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
         Diagnosis(table, numbers, faults, faults, unclear, needs_colours=False).run()
     _check_rounds(tournament, faults)
     _check_lists(tournament, faults)
-    return tuple(faults.found)
+    return tuple(faults.faults)
 
 
 def _check_numbers(tournament: Tournament, faults: _FieldFaults) -> None:
     for tpn, count in Counter(player.tpn for player in tournament.players).items():
         if count > 1:
-            faults.add(
-                "duplicate-number",
-                say(
-                    "{count} players have the number {number}",
-                    wording("{count} teams have the number {number}"),
-                    count=count,
-                    number=tpn,
-                ),
-                say(
-                    "give each player a number of their own",
-                    wording("give every team a number of its own"),
-                ),
-            )
+            faults.add("duplicate-number.tournament", count=count, number=tpn)
 
 
 def _check_cells(tournament: Tournament, faults: _FieldFaults) -> Iterator[Where]:
@@ -547,65 +534,26 @@ def _check_cells(tournament: Tournament, faults: _FieldFaults) -> Iterator[Where
                 and (colour is None or opponent)
             ):
                 continue
-            faults.add(*_fault_of(cell, player, round_))
+            faults.add(_fault_of(cell), number=player.number, round=round_)
             yield player.tpn, round_
 
 
-def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
-    """The code of what is wrong with a cell, in words, and what to do."""
-    opponent, colour, result, _ = cell
-    where = {"number": player.number, "round": round_}
-    if opponent and result.is_bye:
-        return (
-            "bye-with-opponent",
-            say(
-                "player {number} has a bye and an opponent in round {round}",
-                wording("team {number} has a bye and an opponent in round {round}"),
-                **where,
-            ),
-            say(
-                "set the opponent of a bye to 0, or give the result of the game",
-                wording("set the opponent of a bye to 0, or give the result of the match"),
-            ),
-        )
-    if not opponent and not result.is_bye:
-        return (
-            "result-without-opponent",
-            say(
-                "player {number} has a game but no opponent in round {round}",
-                wording("team {number} has a match but no opponent in round {round}"),
-                **where,
-            ),
-            say("name the opponent, or give a bye"),
-        )
-    if colour is not None and not opponent:
-        return (
-            "colour-without-opponent",
-            say(
-                "player {number} has a colour but no opponent in round {round}",
-                wording("team {number} has a colour but no opponent in round {round}"),
-                **where,
-            ),
-            say("the colour of a bye is None"),
-        )
-    return (
-        "match-columns",
-        say("player {number} has a second game in round {round}", **where),
-        say("set games_per_match to 2 for matches of two games"),
-    )
+def _fault_of(cell: Cell) -> str:
+    """Return the id of what is wrong with a cell."""
+    if cell.opponent and cell.result.is_bye:
+        return "bye-with-opponent.tournament"
+    if not cell.opponent and not cell.result.is_bye:
+        return "result-without-opponent.tournament"
+    if cell.colour is not None and not cell.opponent:
+        return "colour-without-opponent.tournament"
+    return "match-columns.tournament"
 
 
 def _check_rounds(tournament: Tournament, faults: _FieldFaults) -> None:
     rounds, held = tournament.rounds, tournament.rounds_played
     if rounds is not None and rounds < max(held, 1):
-        words = {"held": held, "rounds": rounds}
-        faults.add(
-            "round-count",
-            say("rounds declared: {rounds}, rounds paired: {held}", **words),
-            say("declare at least as many rounds as were paired")
-            if held
-            else say("declare at least one round"),
-        )
+        id_ = "round-count.tournament" if held else "round-count.none"
+        faults.add(id_, held=held, rounds=rounds)
 
 
 def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
@@ -614,29 +562,13 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
     for what, tpns in _named(tournament):
         for tpn in dict.fromkeys(tpns):
             if tpn not in known:
-                faults.add(
-                    "unknown-player",
-                    say(
-                        "there is no player {number}, named in {what}",
-                        wording("there is no team {number}, named in {what}"),
-                        number=tpn,
-                        what=what,
-                    ),
-                    ADD_PLAYER,
-                )
+                faults.add("unknown-player.named", number=tpn, what=what)
     for given in tournament.adjustments:
         if given.kind and given.kind.upper() not in ADJUSTABLE:
-            faults.add(
-                "bad-field",
-                say("{kind!r} is not a kind of result that can be adjusted", kind=given.kind),
-                say(
-                    "use one of {kinds}, or no kind for points given or taken beside the results",
-                    kinds=" ".join(ADJUSTABLE),
-                ),
-            )
+            faults.add("bad-field.kind", kind=given.kind, kinds=" ".join(ADJUSTABLE))
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
-            faults.add(*not_a_request(bye.result))
+            faults.add("bad-bye", result=str(bye.result))
 
 
 def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.fastclasses import NamedTuple, replace
+from zug.faults import refusal
 from zug.messages import say, say_n
 from zug.model.results import (
     OPEN,
@@ -60,26 +61,13 @@ def texts_by_match(matches: Sequence[Match], results: Scores, no_result: str) ->
             if match not in matches:
                 require(match=(match, BOARD))
                 white, black = match
-                raise UsageError(
-                    "no-such-match",
-                    say("there is no match {white}-{black}", white=white, black=black),
-                    say("name matches as (white, black), as the pairing has them"),
-                )
+                raise refusal("no-such-match.verb", white=white, black=black)
         given |= results
     else:
         require(results=(results, _SEQUENCE))
         given |= zip(matches, results, strict=False)
     if not isinstance(results, Mapping) and len(results) not in (0, len(matches)):
-        raise UsageError(
-            "results-count",
-            say_n(
-                "there is {count} match, but the number of results is {given}",
-                "there are {count} matches, but the number of results is {given}",
-                len(matches),
-                given=len(results),
-            ),
-            say("give every match the results of its boards, such as 1-0 ½-½ 0-1 1-0"),
-        )
+        raise refusal("results-count.matches", count=len(matches), given=len(results))
     return {
         match: no_result if text is None or is_no_result(text) else text
         for match, text in given.items()
@@ -100,39 +88,14 @@ def read_boards(match: Match, text: object, boards: int) -> BoardResults:
     """
     where = {"white": match[0], "black": match[1]}
     if not isinstance(text, str):
-        raise UsageError(
-            "bad-result",
-            say(
-                "match {white}-{black}: {value!r} is not a text with the results of its boards",
-                **where,
-                value=text,
-            ),
-            _HOW_TO_WRITE,
-        )
+        raise refusal("bad-result.boards", value=text, **where)
     parts = text.split()
-    found = [read_board(match, board, part) for board, part in enumerate(parts, 1)]
-    if len(found) == 1 and found[0][0].is_forfeit:
-        return BoardResults(found * boards, is_whole=True)
-    if len(found) != boards:
-        raise UsageError(
-            "bad-result",
-            say_n(
-                "match {white}-{black}: a match has {count} board, but the number of results is "
-                "{given}",
-                "match {white}-{black}: a match has {count} boards, but the number of results is "
-                "{given}",
-                boards,
-                **where,
-                given=len(found),
-            ),
-            _HOW_TO_WRITE,
-        )
-    return BoardResults(found)
-
-
-_HOW_TO_WRITE = say(
-    "write one result per board, such as 1-0 ½-½ 0-1 1-0; or +- for the whole match"
-)
+    results = [read_board(match, board, part) for board, part in enumerate(parts, 1)]
+    if len(results) == 1 and results[0][0].is_forfeit:
+        return BoardResults(results * boards, is_whole=True)
+    if len(results) != boards:
+        raise refusal("bad-result.board-count", count=boards, given=len(results), **where)
+    return BoardResults(results)
 
 
 def read_board(match: Match, board: int, text: object) -> Results:
@@ -157,53 +120,29 @@ def read_lineups(
     require(lineups=(lineups, _LINEUPS))
     teams = {team.tpn: team for team in tournament.teams}
     playing = {tpn for match in matches for tpn in match}
-    found = {}
+    seats = {}
     for tpn, players in lineups.items():
         if tpn not in playing or tpn not in teams:
-            raise UsageError(
-                "line-up",
-                say("there is a line-up of team {team}, but no match of it", team=tpn),
-                say("give line-ups of teams that play in the round"),
-            )
-        found[tpn] = tuple(players)
-        _require_seats(teams[tpn], found[tpn], tournament.boards_per_match)
-    return found
+            raise refusal("line-up.no-match", team=tpn)
+        seats[tpn] = tuple(players)
+        _require_seats(teams[tpn], seats[tpn], tournament.boards_per_match)
+    return seats
 
 
 def _require_seats(team: Team, seats: Seats, boards: int) -> None:
     if len(seats) != boards:
-        raise UsageError(
-            "line-up",
-            say_n(
-                "the line-up of team {team} has {count} player",
-                "the line-up of team {team} has {count} players",
-                len(seats),
-                team=team.tpn,
-            ),
-            say_n(
-                "name one for the only board of a match, 0 if it is empty",
-                "name one for each of the {count} boards, in their order, 0 for an empty one",
-                boards,
-            ),
+        advice = say_n(
+            "name one for the only board of a match, 0 if it is empty",
+            "name one for each of the {count} boards, in their order, 0 for an empty one",
+            boards,
         )
+        raise refusal("line-up.size", advice=advice, count=len(seats), team=team.tpn)
     for board, number in enumerate(seats, 1):
         where = {"player": number, "team": team.tpn, "board": board}
         if number and number not in team.members:
-            raise UsageError(
-                "line-up",
-                say("player {player} at board {board} is not in team {team}", **where),
-                say("name players of the team, 0 for an empty board"),
-            )
+            raise refusal("line-up.seat", **where)
         if number and number in seats[: board - 1]:
-            raise UsageError(
-                "line-up",
-                say(
-                    "player {player} is at board {first} and at board {board} of team {team}",
-                    **where,
-                    first=seats.index(number) + 1,
-                ),
-                say("give every board a player of its own, 0 for an empty board"),
-            )
+            raise refusal("line-up.two-seats", first=seats.index(number) + 1, **where)
 
 
 def usual_seats(team: Team, boards: int) -> Seats:
@@ -226,31 +165,20 @@ def require_players(
     """
     where = {"white": match[0], "black": match[1]}
     if not have_met(white, black):
-        raise UsageError(
-            "line-up",
-            say("match {white}-{black}: no board has a player of both teams", **where),
-            say(
-                "name the players of both (`members`, `individuals`); for a match forfeited as a "
-                "whole write +- and leave the line-ups out"
-            ),
-        )
+        raise refusal("line-up.nobody", **where)
     if boards.is_whole and not is_given:
         return
     for board, (mine, yours, score) in enumerate(zip(white, black, boards.results, strict=True), 1):
         lost = (_forfeit(mine), _forfeit(yours))
         if (mine and yours) or score == (lost[0], lost[1]):
             continue
-        raise UsageError(
-            "line-up",
-            say(
-                "match {white}-{black}, board {board}: team {team} has nobody there, so it cannot "
-                "end {result}",
-                **where,
-                board=board,
-                team=match[1] if mine else match[0],
-                result=show_result(score),
-            ),
-            say("write {result}, or name a player", result=show_result(lost)),
+        raise refusal(
+            "line-up.empty",
+            advice=say("write {result}, or name a player", result=show_result(lost)),
+            board=board,
+            team=match[1] if mine else match[0],
+            result=show_result(score),
+            **where,
         )
 
 
@@ -355,12 +283,7 @@ def change_match(
     match = white, black
     cell = cell_of_white(tournament, round_, white, black)
     if cell is None:
-        words = {"round": round_, "white": white, "black": black}
-        raise UsageError(
-            "no-such-match",
-            say("in round {round} there is no match {white}-{black}", **words),
-            say("name two teams, the one with White on board 1 first"),
-        )
+        raise refusal("no-such-match.round", round=round_, white=white, black=black)
     given = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:

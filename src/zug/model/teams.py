@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.faults import fault, refusal
 from zug.messages import of_teams, say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
@@ -35,8 +36,8 @@ FOUR_BOARDS = "WBWB"
 NO_LINEUPS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
-def _of_teams(fault: Fault) -> Fault:
-    return replace(fault, message=of_teams(fault.message), advice=of_teams(fault.advice))
+def _of_teams(said: Fault) -> Fault:
+    return replace(said, message=of_teams(said.message), advice=of_teams(said.advice))
 
 
 class _SpeakingOfTeams:
@@ -225,12 +226,7 @@ class TeamTournament(Tournament):
     def with_player(self, player: object) -> Self:
         """Return the tournament with another team, which has missed the rounds played so far."""
         if not isinstance(player, Team):
-            raise UsageError(
-                "teams",
-                say("{value!r} is not a team", value=player),
-                say("enter a zug.model.teams.Team, and its players in `individuals`"),
-            )
-
+            raise refusal("teams", value=player)
         with _SPEAKING_OF_TEAMS:
             return super().with_player(player)
 
@@ -323,19 +319,14 @@ def _choices(tournament: TeamTournament) -> Iterator[Fault]:
         "preferences": (tournament.preferences, PREFERENCES),
         "primary": (tournament.primary, tuple(Primary)),
     }
-    for name, (value, known) in allowed.items():
-        if value not in known:
-            yield Fault(
-                "bad-field",
-                say("{path} is {value}", path=name, value=repr(value)),
-                say("use one of {known}", known=", ".join(known)),
-            )
-    if not tournament.board_colours or set(tournament.board_colours) - {"W", "B"}:
-        yield Fault(
-            "bad-field",
-            say("{path} is {value}", path="board_colours", value=repr(tournament.board_colours)),
-            say("it must be {kind}", kind=say("the colours of the boards, such as WBWB")),
-        )
+    for name, (value, choices) in allowed.items():
+        if value not in choices:
+            known = ", ".join(choices)
+            yield fault("bad-field.choice", path=name, value=repr(value), known=known)
+    colours = tournament.board_colours
+    if not colours or set(colours) - {"W", "B"}:
+        kind = say("the colours of the boards, such as WBWB")
+        yield fault("bad-field.form", path="board_colours", value=repr(colours), kind=kind)
 
 
 def _rosters(tournament: TeamTournament) -> Iterator[Fault]:
@@ -344,23 +335,11 @@ def _rosters(tournament: TeamTournament) -> Iterator[Fault]:
     taken: dict[int, int] = {}
     for team in tournament.players:
         if not isinstance(team, Team):
-            yield Fault(
-                "teams",
-                say("{value!r} is not a team", value=team.name),
-                say("enter a zug.model.teams.Team, and its players in `individuals`"),
-            )
+            yield fault("teams", value=team.name)
             continue
         for number in team.members:
             if number not in known:
-                yield Fault(
-                    "unknown-player",
-                    say("there is no player {number}", number=number),
-                    say("correct the number, or add the player"),
-                )
+                yield fault("unknown-player.individual", number=number)
             if number in taken:
-                yield Fault(
-                    "two-teams",
-                    say("player {number} is in team {team} too", number=number, team=taken[number]),
-                    say("a player belongs to one team"),
-                )
+                yield fault("two-teams.other", number=number, team=taken[number])
             taken[number] = team.tpn

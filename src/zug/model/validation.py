@@ -38,32 +38,9 @@ class Wrong(NamedTuple):
         return say("it must be {kind}", kind=self.kind.words)
 
 
-ADD_PLAYER = say(
-    "correct the number, or add the player", wording("correct the number, or add the team")
-)
-
-
 def no_player(number: object) -> Message:
     """Return that no participant has this number."""
     return say("there is no player {number}", wording("there is no team {number}"), number=number)
-
-
-def not_a_request(result: object) -> tuple[str, Message, Message]:
-    """Return code, message and advice for a result that is not a bye to ask for."""
-    return (
-        "bad-bye",
-        say(
-            "{result!r} is not a bye a player can ask for",
-            wording("{result!r} is not a bye a team can ask for"),
-            result=str(result),
-        ),
-        say(
-            "use H (half a point), F (a full point) or Z (no point)",
-            wording(
-                "use H (the points of a draw), F (those of a match won on every board) or Z (none)"
-            ),
-        ),
-    )
 
 
 class ValueKind:

@@ -12,21 +12,23 @@ from zug.director.actions import rounds as rules
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.importing.player_list import enter_all, pasted, refused_lines
-from zug.director.objections import confirm, to_read
-from zug.director.pairing.readiness import check_ready
+from zug.director.objections import confirm, messages_of, require
+from zug.director.pairing.readiness import not_ready
+from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
+from zug.markup import opening
 from zug.messages import Message, say, say_n
+from zug.page.boards import rating_only, typed
 from zug.page.holding import OpenEvent, begun
-from zug.page.showing import opening, show
+from zug.page.showing import show
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decision, RecordedDecision
+    from zug.director import Decision, RecordedDecision, State
     from zug.director.state import Entry
     from zug.errors import Fault
     from zug.page.asked import CallArguments
@@ -65,7 +67,16 @@ def act(event: OpenEvent, asked: CallArguments) -> dict[str, object]:
     added = event.text.splitlines(keepends=True)[before:]
     said = [opening(one, asked.language) for one in told]
     done = {"from": before, "added": "".join(added), "told": said}
+    done |= _board(event.desk.state, asked)
     return done | {"left": refused_lines(asked.text("list"))} if asked.text("list") else done
+
+
+def _board(state: State, asked: CallArguments) -> dict[str, object]:
+    """Return the results of the board that was asked about, as the list shows them now."""
+    pair = state.pair_at(asked.number("round"), asked.number("board"))
+    if pair is None:
+        return {}
+    return {"board": {"result": typed(pair.results, pair.second), "rating": rating_only(pair)}}
 
 
 def _known(name: str) -> str:
@@ -81,7 +92,7 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: CallArguments
         "question",
         asked.language,
         sentence=question.sentence(event.state),
-        objections=to_read(question.objections),
+        objections=messages_of(question.objections),
         details=question.decision.details(event.state),
         reason=asked.text("reason"),
         word=question.word,
@@ -108,16 +119,18 @@ def _record(desk: Desk, asked: CallArguments, decision: Decision, reason: str = 
 
 def _enter(desk: Desk, asked: CallArguments) -> Told:
     """One player; after round 1 a late entry."""
-    found = players.enter(
+    entry = players.enter(
         desk.state,
         asked.text("name"),
         rating=asked.number("rating"),
         late=bool(desk.state.rounds),
     )
-    twins = tuple(confirm(one.message) for one in found.twins(desk.state))
+    twins = tuple(entry.twins(desk.state))
+    require(twins)
     if twins and not asked.flag("confirmed"):
-        raise UnconfirmedError(found, (*twins, *found.objections(desk.state)))
-    return _record(desk, asked, found)
+        questions = (confirm(twin.message) for twin in twins)
+        raise UnconfirmedError(entry, (*questions, *entry.check(desk.state)))
+    return _record(desk, asked, entry)
 
 
 def _enter_list(desk: Desk, asked: CallArguments) -> Told:
@@ -190,7 +203,7 @@ def _by_hand(desk: Desk, asked: CallArguments) -> Told:
     state = desk.state
     draft = manual_rounds.draft_of(state, manual_rounds.round_to_change(state))
     if draft is None:
-        check_ready(state)  # which says why
+        require(not_ready(state))
         raise UsageError("no-such-round", say("no round can be paired by hand now"))
     seating = manual_rounds.boards_in(state, asked.text("boards"))
     return _record(desk, asked, manual_rounds.decision_of(state, draft, seating))

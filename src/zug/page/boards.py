@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from zug.director import State
+    from zug.director.state import Pair
     from zug.model import Tournament
     from zug.model.results import Results
     from zug.page.holding import Held
@@ -41,7 +42,7 @@ class BoardPlayer(NamedTuple):
 
 
 class RoundBoard(NamedTuple):
-    """A board with its result as shown and as typed."""
+    """A board, its result as shown and as typed, and one only for the rating report."""
 
     board: int
     white: BoardPlayer
@@ -49,6 +50,7 @@ class RoundBoard(NamedTuple):
     shown: str
     typed: str
     counts: bool = True
+    rating: str = ""
 
     @property
     def pair(self) -> tuple[int, int]:
@@ -117,7 +119,7 @@ def _of_event(state: State, tournament: Tournament, number: int) -> BoardList:
             (seated[state.tpns[pair.white]], seated[state.tpns[pair.black]]),
             (pair.results, pair.second),
             counts=out.isdisjoint((pair.white, pair.black)),
-        )
+        )._replace(rating=rating_only(pair))
         for board, pair in round_.numbered
     )
     return BoardList(rows, tuple(_idle(state, seated, number)))
@@ -174,9 +176,21 @@ def _row(
     *,
     counts: bool = True,
 ) -> RoundBoard:
-    written = [show_result(one) for one in games if one is not None]
-    shown = " ".join(pretty(one) for one in written)
-    return RoundBoard(board, *sides, shown, " ".join(written), counts)
+    return RoundBoard(board, *sides, _shown(*games), typed(*games), counts)
+
+
+def typed(*games: Results | None) -> str:
+    """Return the result of a board as it is typed: one game, or two with a space between."""
+    return " ".join(show_result(game) for game in games if game is not None)
+
+
+def rating_only(pair: Pair) -> str:
+    """Return the result of a board that only the rating report has; empty if there is none."""
+    return _shown(pair.rating_results, pair.rating_second)
+
+
+def _shown(*games: Results | None) -> str:
+    return " ".join(pretty(show_result(game)) for game in games if game is not None)
 
 
 def _entered(games: Results | None) -> Results | None:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zug.director.importing.player_list import refused_lines
 from zug.errors import FaultyFileError, UsageError, ZugError
+from zug.markup import opening
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
 from zug.page import acts, file_acts, log, pairing, papers, people, rounds, tables, why
 from zug.page.asked import CallArguments
 from zug.page.holding import Held, OpenDocuments, OpenEvent, OpenFile, read_file
-from zug.page.showing import opening, show, told
+from zug.page.showing import show, told
 
 Files = Sequence[bytes]
 View = Callable[[Held, CallArguments], str]

@@ -6,9 +6,10 @@ from zug.director import UnconfirmedError
 from zug.director.importing.import_plan import ImportPlan
 from zug.errors import UsageError
 from zug.fastclasses import replace
+from zug.markup import opening
 from zug.messages import say
 from zug.page.holding import OpenFile, begun, not_an_event
-from zug.page.showing import opening, show
+from zug.page.showing import show
 from zug.systems import PairingRequest, system_of
 
 TYPE_CHECKING = False

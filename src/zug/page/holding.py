@@ -12,7 +12,7 @@ from zug.director import Desk
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.desk import check_begins, utc_now
 from zug.director.journal import LOCAL_OWNER, decode
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.organising.progress import progress
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
@@ -211,5 +211,5 @@ def begun(decisions: Iterable[Decision], reason: str = "") -> OpenEvent:
         pages.append(
             decision.kind, decision.to_data(), time=time, author=LOCAL_OWNER, reason=reason
         )
-    fold(pages.decisions)
+    replay(pages.decisions)
     return OpenEvent(pages)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from zug.dates import moment
-from zug.director.desk import never_undone
 from zug.director.journal import checksums
-from zug.director.journal.replay import JournalNarrator, undone
+from zug.director.journal.replay import JournalNarrator, undone_numbers
+from zug.director.journal.undo_rules import never_undone
 from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show
@@ -37,7 +37,7 @@ def journal_view(held: Held, asked: CallArguments) -> str:
     if not isinstance(held, OpenEvent):
         raise not_an_event()
     lines = held.desk.decisions
-    gone, sentences = undone(lines), JournalNarrator().tell(lines)
+    gone, sentences = undone_numbers(lines), JournalNarrator().sentences(lines)
     stays = never_undone(lines, held.desk.state)
     entries = [
         JournalEntry(line, text, _moment(line.time), line.number in gone, line.number in stays)

@@ -12,8 +12,9 @@ from zug.fastclasses import replace
 from zug.formats import FORMATS
 from zug.formats.stated_totals import ListedValues
 from zug.formats.tournament_files import Writing
+from zug.markup import opening
 from zug.messages import joined, say, translated
-from zug.page.showing import opening, show
+from zug.page.showing import show
 from zug.page.why import explanation_page
 from zug.reports import PAPERS, as_html
 from zug.systems.standings import own_standings, standings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.director.state.absence_reasons import status
+from zug.director.state.settings import ROWS
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -46,6 +47,7 @@ def players_view(held: Held, asked: CallArguments) -> str:
         held=held,
         people=people,
         settings=state.settings,
+        rows=ROWS,
         is_table=state.has_table,
         may_enter=not (state.has_table and state.rounds),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.actions import rounds as rules
-from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.results import correction_case, counts_late
 from zug.director.decisions.settings import too_many_rounds
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.keep_apart import told_of_round
@@ -11,7 +11,7 @@ from zug.director.pairing.manual_phase import phase_seating
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.unfinished import not_final
 from zug.fastclasses import NamedTuple
-from zug.model.results import KEYS
+from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
 from zug.rules.chess960 import position_note
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.page.asked import CallArguments
     from zug.page.holding import Held, OpenEvent
-
-_KEYS = {one.key: one.written for one in KEYS}
-_SIGNS = [one for one in KEYS if one.key in "+-F*"]
-"""Beside the three results that most games have."""
 
 
 def round_view(held: Held, asked: CallArguments) -> str:
@@ -61,8 +57,9 @@ def round_view(held: Held, asked: CallArguments) -> str:
         games=tournament.games_per_match,
         is_table=held.system.schedule is not None,
         editable=not tournament.are_teams and not content["draft"],
-        keys=_SIGNS,
-        typed=_KEYS,
+        keys=(*usual_help(), *rare_help(), *command_help()),
+        key_table=script_table(),
+        key_texts=script_texts(asked.language),
         **content,
     )
 
@@ -91,7 +88,7 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         ),
         "is_last": is_last,
         "is_final": not not_final(state),
-        "later": when_reported(state, number),
+        "later": correction_case(state, number),
         "counts_late": counts_late(state),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},

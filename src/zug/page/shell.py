@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.director.state.settings import ROWS
 from zug.messages import languages, name_of, say, say_in
 from zug.page.pairing import systems
 from zug.page.showing import show
@@ -44,7 +45,9 @@ def shells() -> dict[str, dict[str, object]]:
     return {
         language: {
             "name": name_of(language),
-            "start": show("start", language, systems=systems(language), default=DEFAULT_SYSTEM),
+            "start": show(
+                "start", language, systems=systems(language), default=DEFAULT_SYSTEM, rows=ROWS
+            ),
             "words": {key: text.translated(language) for key, text in WORDS.items()},
         }
         for language in languages()

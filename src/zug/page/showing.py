@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from zug.errors import FaultyFileError, FaultyTournamentError
-from zug.markup import Drawn, fill
-from zug.messages import Message, say, translated
-from zug.model import show_points
-from zug.rules.tiebreaks.values import halves
-from zug.systems.explaining.statements import with_citations
+from zug.markup import Drawn, fill, opening, spoken
+from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,29 +23,8 @@ HERE = {
 
 
 def show(template: str, language: str, **content: object) -> Drawn:
-    """`t` in a template says a message, `up` the same with a capital letter."""
-    return Drawn(
-        fill(
-            f"page/templates/{template}.html",
-            language,
-            t=partial(spoken, language=language),
-            up=partial(opening, language=language),
-            points=lambda tenths: translated(show_points(tenths), language),
-            halves=lambda text: translated(halves(text), language),
-            **content,
-        )
-    )
-
-
-def spoken(text: str, language: str) -> str:
-    """Return a message in the language of the reader, with articles as arbiters cite them."""
-    return with_citations(translated(text, language)) if isinstance(text, Message) else text
-
-
-def opening(text: str, language: str) -> str:
-    """A message with a capital letter, where it opens a line of its own."""
-    shown = spoken(text, language)
-    return f"{shown[:1].upper()}{shown[1:]}"
+    """Return a template of the page filled, in the language of the reader."""
+    return Drawn(fill(f"page/templates/{template}.html", language, **content))
 
 
 def told(error: ZugError, language: str) -> dict[str, str]:

@@ -138,7 +138,7 @@ def summary(held: Held, asked: CallArguments) -> str:
     return show(
         "summary",
         asked.language,
-        told=told,
+        summary=told,
         bye="" if bye is None else held.tournament.by_tpn[bye].name,
         differs=is_shown and found.differs,
         by_hand=is_shown and _is_by_hand(held, found.round),

@@ -15,8 +15,9 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import TypeVar
 
-from zug.errors import UsageError, WorkerError, WorkWarning
+from zug.errors import WorkerError, WorkWarning
 from zug.fastclasses import NamedTuple
+from zug.faults import refusal
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -49,11 +50,7 @@ class Scheduler(str):
         found = super().__new__(cls, address)
         found.tls = tls
         if any(tls) and not address.startswith("tls://"):
-            raise UsageError(
-                "scheduler-without-tls",
-                say("the scheduler {address} does not use TLS", address=address),
-                say("write its address as tls://…, or leave --tls-… out"),
-            )
+            raise refusal("scheduler-without-tls", address=address)
         return found
 
 
@@ -107,11 +104,7 @@ def run_all(
     """
     if scheduler is not None:
         if jobs != 1:
-            raise UsageError(
-                "jobs-and-scheduler",
-                say("--jobs and --scheduler were both given"),
-                say("leave --jobs out: a cluster has workers of its own"),
-            )
+            raise refusal("jobs-and-scheduler")
         from zug.pool.cluster import run_on_cluster  # noqa: PLC0415 - needs the extra `lab`
 
         return run_on_cluster(function, questions, scheduler, pack, expected)
@@ -144,15 +137,8 @@ def _run_in_processes(
             yield answer
             done += 1
     except BrokenProcessPool:
-        raise WorkerError(
-            "worker-died",
-            say(
-                "a worker process was killed when {done} of {count} were done",
-                done=done,
-                count=len(questions),
-            ),
-            say("the memory may be too small for so many; ask for fewer with --jobs"),
-        ) from None
+        total = len(questions)
+        raise refusal("worker-died.process", WorkerError, done=done, count=total) from None
     finally:
         if done < len(questions):
             for child in set(multiprocessing.active_children()) - others:

@@ -20,7 +20,8 @@ from typing import Any
 from uuid import uuid4
 
 from zug import __version__
-from zug.errors import AccessError, UsageError, WorkerError, how_to_install
+from zug.errors import AccessError, WorkerError, ZugError, how_to_install
+from zug.faults import refusal
 from zug.messages import Message, say
 from zug.pool import AHEAD, Answer, Expected, Question, bunches, each
 
@@ -164,14 +165,8 @@ def _result(client: Any, future: Any) -> Any:
             raise _unequal(error.__cause__ or error) from None
 
 
-def _unequal(error: BaseException) -> UsageError:
-    return UsageError(
-        "other-release",
-        say("the cluster cannot load Zug: {error}", error=error),
-        say(
-            "install Zug {release} wherever the scheduler and its workers run", release=__version__
-        ),
-    )
+def _unequal(error: BaseException) -> ZugError:
+    return refusal("other-release.cluster", error=error, release=__version__)
 
 
 def _work(release: str, data: bytes) -> list[Any]:
@@ -179,16 +174,8 @@ def _work(release: str, data: bytes) -> list[Any]:
     if release != __version__:
         from distributed import get_worker  # noqa: PLC0415
 
-        raise UsageError(
-            "other-release",
-            say(
-                "the worker {worker} has Zug {theirs} instead of {ours}",
-                worker=get_worker().address,
-                theirs=__version__,
-                ours=release,
-            ),
-            say("install the same release everywhere"),
-        )
+        worker = get_worker().address
+        raise refusal("other-release.worker", worker=worker, theirs=__version__, ours=release)
     return each(*pickle.loads(data))
 
 
@@ -197,9 +184,7 @@ def _require_dask() -> None:
     try:
         import distributed  # noqa: F401, PLC0415 - slow to load
     except ImportError:
-        raise UsageError(
-            "lab-missing", say("dask is not installed"), how_to_install("lab")
-        ) from None
+        raise refusal("lab-missing.dask", advice=how_to_install("lab")) from None
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
@@ -246,9 +231,7 @@ def _knock(address: str) -> None:
         if kind == "Scheduler":
             return
         reason = say("it is something else")
-    raise AccessError(
-        "no-scheduler", say("no scheduler at {address}: {error}", address=address, error=reason)
-    )
+    raise refusal("no-scheduler", AccessError, address=address, error=reason)
 
 
 async def _kind(address: str) -> object:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 @lru_cache(1024)
 def year_of(text: str) -> int:
     """Return the year in a date of any form; 0 if there is none."""
-    found = re.search(r"(?<!\d)[12]\d{3}(?!\d)", text)
-    return int(found[0]) if found else 0
+    year = re.search(r"(?<!\d)[12]\d{3}(?!\d)", text)
+    return int(year[0]) if year else 0
 
 
 def group_by_year(born: int, year: int, under: int, aged: int) -> bool:
@@ -45,8 +45,8 @@ def group_by_day(birth: str, day: str, under: int, aged: int) -> bool:
 
     False if only the year of birth is known and the answer depends on the day.
     """
-    found = {_fits(_age(born, day), under, aged) for born in _days(birth)}
-    return found == {True}
+    answers = {_fits(_age(born, day), under, aged) for born in _days(birth)}
+    return answers == {True}
 
 
 def _fits(age: int, under: int, aged: int) -> bool:
@@ -176,8 +176,8 @@ CONDITIONS = (
 )
 
 
-def _is_among(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
-    return not wanted or bool({w.casefold() for w in wanted} & {f.casefold() for f in found})
+def _is_among(wanted: tuple[str, ...], values: tuple[str, ...]) -> bool:
+    return not wanted or bool({w.casefold() for w in wanted} & {f.casefold() for f in values})
 
 
 def _conditions(category: Category) -> Iterator[Message]:
@@ -230,12 +230,12 @@ _WOMEN = frozenset({"w", "women", "frauen", "damen", "femmes", "donne", "mujeres
 def usual_category(name: str) -> Category | None:
     """Return the category a name such as U14, S50, U1800 or W stands for."""
     text = name.strip()
-    if found := re.fullmatch(r"[Uu](\d{1,2})", text):
-        return Category(text, under=int(found[1]))
-    if found := re.fullmatch(r"[Uu] ?([1-9]\d{2,3})", text):
-        return Category(text, rated_to=int(found[1]) - 1)
-    if found := re.fullmatch(r"(?:[Ss](\d{2})|(\d{2})\+)", text):
-        return Category(text, aged=int(found[1] or found[2]))
+    if match := re.fullmatch(r"[Uu](\d{1,2})", text):
+        return Category(text, under=int(match[1]))
+    if match := re.fullmatch(r"[Uu] ?([1-9]\d{2,3})", text):
+        return Category(text, rated_to=int(match[1]) - 1)
+    if match := re.fullmatch(r"(?:[Ss](\d{2})|(\d{2})\+)", text):
+        return Category(text, aged=int(match[1] or match[2]))
     return Category(text, sex=WOMEN) if text.casefold() in _WOMEN else None
 
 
@@ -248,9 +248,9 @@ class CategoryRank(NamedTuple):
 
 def placed(lines: Sequence[StandingsLine], members: Container[int]) -> list[CategoryRank]:
     """Return the lines of these players with their places; equal ranks share a place."""
-    found: list[CategoryRank] = []
+    ranks: list[CategoryRank] = []
     for line in lines:
         if line.tpn in members:
-            shares = bool(found) and found[-1].line.rank == line.rank
-            found.append(CategoryRank(found[-1].place if shares else len(found) + 1, line))
-    return found
+            shares = bool(ranks) and ranks[-1].line.rank == line.rank
+            ranks.append(CategoryRank(ranks[-1].place if shares else len(ranks) + 1, line))
+    return ranks

@@ -61,7 +61,7 @@ class PrizeTie(NamedTuple):
 
 def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
     """Return all groups of players who share prizes, best first, out of `lines`."""
-    found: list[PrizeTie] = []
+    groups: list[PrizeTie] = []
     place = 0
     of_rank = rule.sharing is Sharing.RANK
     for _, group in groupby(lines, key=lambda line: line.rank if of_rank else line.points):
@@ -72,10 +72,10 @@ def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) ->
         least = rule.least if place >= len(prizes) else 0
         if sum(held):
             first = place - len(level) + 1
-            found.append(_tie(first, level, held, rule._replace(least=least)))
+            groups.append(_tie(first, level, held, rule._replace(least=least)))
         if place >= len(prizes):
             break
-    return found
+    return groups
 
 
 def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> PrizeTie:
@@ -111,12 +111,12 @@ def _exact(
     whole, count = sum(prizes), len(level)
     if sharing is not Sharing.HORT:
         return [(whole, count)] * count
-    found: list[tuple[Cents, int]] = []
+    shares: list[tuple[Cents, int]] = []
     for _, group in groupby(level, key=lambda line: line.rank):
         same = len(list(group))
-        own = sum(prizes[len(found) : len(found) + same])
-        found += [(own * count + whole * same, 2 * same * count)] * same
-    return found
+        own = sum(prizes[len(shares) : len(shares) + same])
+        shares += [(own * count + whole * same, 2 * same * count)] * same
+    return shares
 
 
 def _rounded(exact: Iterable[tuple[Cents, int]], whole: Cents, unit: Cents) -> tuple[Cents, ...]:
@@ -152,7 +152,7 @@ class Purse(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        return not any(sum(one.prizes) for one in self.lists)
+        return not any(sum(prize_list.prizes) for prize_list in self.lists)
 
 
 class Award(NamedTuple):
@@ -203,7 +203,7 @@ def divide(lines: Sequence[StandingsLine], purse: Purse) -> PrizeDivision:
     if not purse.several:
         work.give_one_each()
     awards = tuple(award for listed in work.awards for award in listed.values())
-    whole = sum(sum(one.prizes) for one in purse.lists)
+    whole = sum(sum(prize_list.prizes) for prize_list in purse.lists)
     unpaid = whole - sum(award.cents for award in awards)
     return PrizeDivision(awards, tuple(work.left()), tuple(work.too_few), unpaid)
 
@@ -213,12 +213,13 @@ class _PrizeDivider:
         self.lines, self.purse = lines, purse
         everybody = frozenset(line.tpn for line in lines)
         self.members = [
-            everybody if one.members is None else one.members & everybody for one in purse.lists
+            everybody if prize_list.members is None else prize_list.members & everybody
+            for prize_list in purse.lists
         ]
         self.too_few = [
             number
-            for number, one in enumerate(purse.lists)
-            if one.prizes and len(self.members[number]) < one.least_players
+            for number, prize_list in enumerate(purse.lists)
+            if prize_list.prizes and len(self.members[number]) < prize_list.least_players
         ]
         self.gone: list[dict[int, ForgonePrize]] = [{} for _ in purse.lists]
         self.awards = [self._shared(number) for number in range(len(purse.lists))]
@@ -229,14 +230,14 @@ class _PrizeDivider:
         if number in self.too_few:
             return {}
         left = self.members[number] - (self.gone[number].keys() - {back})
-        by_tpn = {one.line.tpn: one for one in placed(self.lines, left)}
-        lines = [one.line for one in by_tpn.values()]
-        found: dict[int, Award] = {}
+        by_tpn = {ranked.line.tpn: ranked for ranked in placed(self.lines, left)}
+        lines = [ranked.line for ranked in by_tpn.values()]
+        awards: dict[int, Award] = {}
         for tie in ties(lines, listed.prizes, listed.rule):
             for tpn, cents in zip(tie.tpns, tie.shares, strict=True):
                 place, line = by_tpn[tpn]
                 if cents:
-                    found[tpn] = Award(
+                    awards[tpn] = Award(
                         number,
                         listed.name,
                         place,
@@ -247,7 +248,7 @@ class _PrizeDivider:
                         tie,
                         listed.rule,
                     )
-        return found
+        return awards
 
     def give_one_each(self) -> None:
         """Divide until no player gains by leaving a list or by coming back to one.
@@ -285,14 +286,14 @@ class _PrizeDivider:
     def _worth_more_now(self) -> Award | None:
         """Return the best prize in a list a player left that they would rather have now."""
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
-        found = []
+        better = []
         for number, gone in enumerate(self.gone):
             for tpn in gone:
                 award = self._shared(number, back=tpn).get(tpn)
                 mine = taken.get(tpn)
                 if award and (mine is None or self._preferred(award) < self._preferred(mine)):
-                    found.append(award)
-        return min(found, key=self._preferred, default=None)
+                    better.append(award)
+        return min(better, key=self._preferred, default=None)
 
     def _first_with_several(self) -> Award | None:
         held: dict[int, list[Award]] = {}
@@ -319,8 +320,8 @@ class _PrizeDivider:
                     if award.rank >= rank[tpn] and award.cents > mine.cents
                 )
                 better = next(behind, None)
-                told = left._replace(took=mine.list)
+                forgone = left._replace(took=mine.list)
                 if better is None:
-                    yield told
+                    yield forgone
                 else:
-                    yield told._replace(better=better.tpn, is_level=better.rank == rank[tpn])
+                    yield forgone._replace(better=better.tpn, is_level=better.rank == rank[tpn])

@@ -30,7 +30,7 @@ class Fee:
         title = person.title.strip().upper()
         return (
             (not self.category or self.category in categories)
-            and (not self.titles or title in {one.upper() for one in self.titles})
+            and (not self.titles or title in {known.upper() for known in self.titles})
             and (not self.until or "" < person.registered <= self.until)
         )
 

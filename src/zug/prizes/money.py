@@ -30,9 +30,9 @@ def amounts_in(text: str) -> list[str]:
     """
     parts = text.replace(";", " ").replace(", ", " ").split()
     if len(parts) == 1:
-        return [one for one in text.split(",") if one.strip()]
-    found = [[one] if _DECIMAL.fullmatch(one) else one.split(",") for one in parts]
-    return [one for some in found for one in some if one]
+        return [part for part in text.split(",") if part.strip()]
+    amounts = [[part] if _DECIMAL.fullmatch(part) else part.split(",") for part in parts]
+    return [amount for some in amounts for amount in some if amount]
 
 
 def format_money(cents: Cents) -> str:

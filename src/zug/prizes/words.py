@@ -36,28 +36,28 @@ def category_title(title: str, name: str) -> Message:
 
 def told_tie(tie: PrizeTie, rule: Rule) -> Message:
     """Return `places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
-    told = _shared(tie, rule)
+    text = _shared(tie, rule)
     if not tie.left_out:
-        return _below_least(told, tie, rule)
+        return _below_least(text, tie, rule)
     return say_n(
         "{told}; {count} more player with as many points gets nothing, since no share may be below "
         "{least}",
         "{told}; {count} more players with as many points get nothing, since no share may be below "
         "{least}",
         tie.left_out,
-        told=told,
+        told=text,
         least=show_money(rule.least),
     )
 
 
-def _below_least(told: Message, tie: PrizeTie, rule: Rule) -> Message:
+def _below_least(text: Message, tie: PrizeTie, rule: Rule) -> Message:
     """Return the message, with a note if a share is below the least; of Hort half is equal."""
     part = tie.sum // len(tie.tpns) // (2 if rule.sharing is Sharing.HORT else 1)
     if len(tie.tpns) == 1 or part >= rule.least:
-        return told
+        return text
     return say(
         "{told}; that is less than the least share of {least}, but nobody can be left out",
-        told=told,
+        told=text,
         least=show_money(rule.least),
     )
 
@@ -100,11 +100,11 @@ def told_division(
 ) -> Iterator[Message]:
     """Yield explanations of prizes other than that of a player's own place."""
     for number, listed in enumerate(purse.lists):
-        found = {award.tie: award for award in division.awards if award.list == number}
-        for tie, award in found.items():
+        tied = {award.tie: award for award in division.awards if award.list == number}
+        for tie, award in tied.items():
             if len(tie.tpns) > 1 or tie.left_out:
-                told = told_tie(tie, award.rule)
-                yield say("{list}: {told}", list=list_title(listed), told=told)
+                text = told_tie(tie, award.rule)
+                yield say("{list}: {told}", list=list_title(listed), told=text)
         if number in division.too_few:
             yield say(
                 "{list}: not given, because there are fewer than {least} players",

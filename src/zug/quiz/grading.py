@@ -71,19 +71,19 @@ def grade(question: QuizQuestion, answer: str | Sequence[Pair]) -> Grade:
     _check(question, pairs)
     view = question.view
     theirs = view.restricted(pair for pair in pairs if _is_shaped(question, pair))
-    for verdict, said in _against(question, pairs, theirs):
-        return Grade(verdict, (said,), tuple(pairs), theirs.floaters)
+    for verdict, objection in _against(question, pairs, theirs):
+        return Grade(verdict, (objection,), tuple(pairs), theirs.floaters)
     if theirs.pairs == view.chosen.pairs:
         return Grade("right", (_right(question),), theirs.pairs, theirs.floaters)
-    found = question.views.judged(view, theirs)
+    judged = question.views.judged(view, theirs)
     return Grade(
-        found.verdict,
-        tuple(found.statements),
+        judged.verdict,
+        tuple(judged.statements),
         theirs.pairs,
         theirs.floaters,
-        found.criterion,
-        found.ours,
-        found.theirs,
+        judged.criterion,
+        judged.ours,
+        judged.theirs,
     )
 
 
@@ -112,7 +112,7 @@ def _against(
             is_above = first in view.home
             id_, key = ("quiz.mdps", "mdp-pairing") if is_above else ("quiz.both-below", "bracket")
             yield "forbidden", stated(question, id_, key, first=first, second=second)
-        why = view.rules.against_pair(first, second)
+        why = view.round.against_pair(first, second)
         if why is not None:
             yield "forbidden", why
     if not view.leaves_completion(theirs.floaters):
@@ -128,7 +128,7 @@ def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, S
         return "impossible", stated(question, "quiz.stranded-up", "completion", **who)
     if question.below:
         return "impossible", stated(question, "quiz.stranded", "completion", **who)
-    barred = question.view.rules.against_bye(floaters[0])
+    barred = question.view.round.against_bye(floaters[0])
     if len(floaters) == 1 and barred is not None:
         return "forbidden", barred
     return "impossible", stated(question, "quiz.nobody-below", "completion", **who)

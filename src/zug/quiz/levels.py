@@ -63,10 +63,10 @@ def level_of(view: BracketView, round_: int) -> int | None:
 def _by_shape(view: BracketView) -> int:
     """Return the level of what is in the bracket, whichever rule decides."""
     floaters = {*view.chosen.floaters}
-    above = {tpn for tpn in view.members if view.rules.cards[tpn].score > view.score}
+    above = {tpn for tpn in view.members if view.round.cards[tpn].score > view.score}
     if floaters & above:
         return LOOK_AHEAD
-    if above or any(one.id in _EXCHANGES for one in view.statements()):
+    if above or any(statement.id in _EXCHANGES for statement in view.statements()):
         return MDPS
     return FLOATERS if floaters else FIRST_ROUND
 
@@ -83,7 +83,7 @@ def _listed(view: BracketView) -> list[_WrongPairing] | None:
 
     @cache
     def barred(first: int, second: int) -> int:
-        why = view.rules.against_pair(first, second)
+        why = view.round.against_pair(first, second)
         return 0 if why is None else _RULES.get(why.id, COLOURS)
 
     @cache
@@ -92,20 +92,20 @@ def _listed(view: BracketView) -> list[_WrongPairing] | None:
             return 0
         return LOOK_AHEAD if _has_below(view) else FLOATERS
 
-    found: list[_WrongPairing] = []
+    wrong: list[_WrongPairing] = []
     for number, candidate in enumerate(candidates(view)):
         if number == MOST:
             return None
         breaks = {barred(*pair) for pair in candidate.pairs} | {stranded(candidate.floaters)}
         breaks.discard(0)
         if len(breaks) < 2 and candidate != view.chosen:
-            found.append(_WrongPairing(candidate, max(breaks, default=0)))
-    return found
+            wrong.append(_WrongPairing(candidate, max(breaks, default=0)))
+    return wrong
 
 
 def _has_below(view: BracketView) -> bool:
-    cards = view.rules.cards
-    return any(cards[tpn].score < view.score for tpn in view.rules.present)
+    cards = view.round.cards
+    return any(cards[tpn].score < view.score for tpn in view.round.present)
 
 
 def candidates(view: BracketView) -> Iterator[Candidate]:
@@ -145,7 +145,7 @@ def _decides(view: BracketView, level: int, listed: Sequence[_WrongPairing]) -> 
 
 
 def _is_better(view: BracketView, level: int, ours: Mapping[str, Value], theirs: Candidate) -> bool:
-    asked = [one for one in view.asked(theirs) if _level_of(one) != level]
+    asked = [question for question in view.deciding(theirs) if _level_of(question) != level]
     change = first_change(asked, ours, view.judged(theirs))
     return not view.precedes(theirs) if change is None else not change.is_worse
 

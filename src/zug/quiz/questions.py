@@ -73,7 +73,7 @@ class QuizPlayer(NamedTuple):
 
 def seat_of(asked: RoundContext, tpn: int, score: int) -> QuizPlayer:
     """Return a player of a bracket with this score, or of those below it."""
-    rules = asked.rules
+    rules = asked
     card = rules.cards[tpn]
     wish = preference(card.colours)
     cells = card.player.cells[: card.held]
@@ -95,7 +95,7 @@ def seat_of(asked: RoundContext, tpn: int, score: int) -> QuizPlayer:
 
 def _floated(asked: RoundContext, card: Card, ago: int) -> Float:
     downfloats = asked.system.unplayed(asked.seen.points).downfloats
-    return float_of(card, asked.rules.cards, ago, downfloats)
+    return float_of(card, asked.cards, ago, downfloats)
 
 
 TRIES = 150
@@ -121,7 +121,7 @@ class QuizQuestion:
 
     @cached_property
     def asked(self) -> RoundContext:
-        return RoundContext.told(PairingRequest(self.tournament, self.system, self.round).prepare())
+        return RoundContext.of(PairingRequest(self.tournament, self.system, self.round).prepare())
 
     @cached_property
     def view(self) -> BracketView:
@@ -143,8 +143,8 @@ class QuizQuestion:
     @cached_property
     def below(self) -> tuple[QuizPlayer, ...]:
         """Everybody who is paired after this bracket, the highest score first."""
-        cards = self.asked.rules.cards
-        left = [tpn for tpn in self.asked.rules.present if cards[tpn].score < self.view.score]
+        cards = self.asked.cards
+        left = [tpn for tpn in self.asked.present if cards[tpn].score < self.view.score]
         left.sort(key=lambda tpn: (-cards[tpn].score, tpn))
         if self.has_early_bye:
             left = [tpn for tpn in left if tpn != self.asked.pairing.bye]
@@ -183,15 +183,15 @@ class QuizQuestion:
     @cached_property
     def explanation(self) -> Explanation:
         """Why the bracket is paired as it is, once the answer is given."""
-        told = explain(self.tournament, self.system, round=self.round)
-        kept = tuple(part for part in told.parts if part.group == self.group)
-        return replace(told, parts=kept)
+        explained = explain(self.tournament, self.system, round=self.round)
+        kept = tuple(part for part in explained.parts if part.group == self.group)
+        return replace(explained, parts=kept)
 
 
 @cache
 def askable() -> tuple[str, ...]:
     """Return the systems that choose among candidates by criteria."""
-    return tuple(one.id for one in zug.systems.SYSTEMS if _has_criteria(one))
+    return tuple(system.id for system in zug.systems.SYSTEMS if _has_criteria(system))
 
 
 def _has_criteria(system: System) -> bool:
@@ -230,8 +230,8 @@ def ask(
             say("colours decide no bracket of {system}", system=chosen.id),
             say("choose another level"),
         )
-    for found in _found(chosen.id, level, seed):
-        return found
+    for question in _found(chosen.id, level, seed):
+        return question
     raise UsageError(
         "no-such-bracket",
         say("no bracket of level {level} was found for {system}", level=level, system=chosen.id),
@@ -257,7 +257,7 @@ def _rounds(level: int, played: Tournament) -> range:
 
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
     """Yield the brackets of a round that are of a level."""
-    asked = RoundContext.told(PairingRequest(before, system, round_).prepare())
+    asked = RoundContext.of(PairingRequest(before, system, round_).prepare())
     if not asked.pairing.is_complete:
         return
     views = asked.views

@@ -50,30 +50,30 @@ def title(question: QuizQuestion) -> Message:
 def task(question: QuizQuestion) -> tuple[Message, ...]:
     """Return the task, and how to write an answer."""
     rounds = question.tournament.rounds
-    said = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
+    sentences = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
     if question.takes_from_below:
-        said.append(say("Whoever comes up from below is simply written in a pair."))
+        sentences.append(say("Whoever comes up from below is simply written in a pair."))
     else:
-        said.append(say("Whoever is in no pair floats down, or gets the bye at the bottom."))
+        sentences.append(say("Whoever is in no pair floats down, or gets the bye at the bottom."))
     if rounds and question.round == rounds:
-        said.append(say("It is the last round."))
+        sentences.append(say("It is the last round."))
     bye = question.asked.pairing.bye
     if question.has_early_bye and bye is not None:
-        said.append(say("The bye has been given already, to No. {number}.", number=bye))
+        sentences.append(say("The bye has been given already, to No. {number}.", number=bye))
     elif bye is not None:
-        said.append(say("The number of players is odd: somebody gets the bye."))
-    return tuple(said)
+        sentences.append(say("The number of players is odd: somebody gets the bye."))
+    return tuple(sentences)
 
 
-def row(seat: QuizPlayer, found: Translations) -> tuple[str, ...]:
+def row(seat: QuizPlayer, catalogue: Translations) -> tuple[str, ...]:
     """Return a player's card as cells; the bye is marked at the name if it is not possible."""
     return (
         str(seat.tpn),
-        seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(found)})"),
+        seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(catalogue)})"),
         show_points(seat.score),
         str(seat.rating or ""),
-        "".join("·" if sign == "-" else _letter(sign, found) for sign in seat.colours),
-        _due(seat, found),
+        "".join("·" if sign == "-" else _letter(sign, catalogue) for sign in seat.colours),
+        _due(seat, catalogue),
         "".join(_FLOATS[sign] for sign in seat.floats),
         " ".join(map(str, seat.met)),
     )
@@ -86,35 +86,38 @@ KEY = say(
 )
 
 
-def _due(seat: QuizPlayer, found: Translations) -> str:
+def _due(seat: QuizPlayer, catalogue: Translations) -> str:
     """Return the colour due as the bracket diagram shows it."""
-    letter = _letter(seat.due, found).upper() if seat.due else ""
+    letter = _letter(seat.due, catalogue).upper() if seat.due else ""
     return letter + _STRENGTHS.get(seat.strength, "")
 
 
-def _letter(sign: str, found: Translations) -> str:
-    return Colour(sign).letter.translated(found)
+def _letter(sign: str, catalogue: Translations) -> str:
+    return Colour(sign).letter.translated(catalogue)
 
 
 def text(question: QuizQuestion, language: str, width: int = WIDTH) -> str:
     """Return the whole question for a terminal."""
-    found = translations(language)
+    catalogue = translations(language)
     voice = voice_of(question, language)
     lines = [title(question).translated(language), ""]
     lines += [voice.sentence(question.view.title())]
     lines += [_table(question.players, language)]
     if question.below:
-        lines += [say_in("players", "Below").translated(found), _table(question.below, language)]
-    for said in ((KEY,), task(question)):
-        lines += wrap(" ".join(one.translated(found) for one in said), width)
+        lines += [
+            say_in("players", "Below").translated(catalogue),
+            _table(question.below, language),
+        ]
+    for sentences in ((KEY,), task(question)):
+        lines += wrap(" ".join(sentence.translated(catalogue) for sentence in sentences), width)
     lines.append("")
     return "\n".join(lines)
 
 
 def _table(seats: Sequence[QuizPlayer], language: str) -> str:
-    found = translations(language)
-    heads = tuple(head.translated(found) for head in HEADS)
-    return columns([heads, *(row(seat, found) for seat in seats)], "rlrrllll")
+    catalogue = translations(language)
+    heads = tuple(head.translated(catalogue) for head in HEADS)
+    return columns([heads, *(row(seat, catalogue) for seat in seats)], "rlrrllll")
 
 
 def as_json(question: QuizQuestion, language: str | None = None) -> dict[str, object]:

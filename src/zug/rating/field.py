@@ -68,7 +68,7 @@ def foreigners(tournament: Tournament) -> Foreigners | None:
     host = tournament.event.federation
     if not host or not tournament.rounds_played:
         return None
-    found = []
+    counts = []
     people = [
         player
         for player in _regular(tournament)
@@ -77,8 +77,8 @@ def foreigners(tournament: Tournament) -> Foreigners | None:
     for round_ in range(1, tournament.rounds_played + 1):
         there = [player for player in people if _is_there(player, round_)]
         titled = sum(title_of(player) in HIGH_TITLED for player in there)
-        found.append((len(there), len({player.federation for player in there}), titled))
-    return Foreigners(*(min(column) for column in zip(*found, strict=True)))
+        counts.append((len(there), len({player.federation for player in there}), titled))
+    return Foreigners(*(min(column) for column in zip(*counts, strict=True)))
 
 
 def large_event(tournament: Tournament) -> bool:
@@ -101,8 +101,8 @@ class Waiver(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament, exemption: str, *, is_swiss: bool) -> Waiver:
-        found = foreigners(tournament) if is_swiss else None
-        return cls(tournament.event.federation, EXEMPTIONS.get(exemption, ""), found)
+        others = foreigners(tournament) if is_swiss else None
+        return cls(tournament.event.federation, EXEMPTIONS.get(exemption, ""), others)
 
     def article(self, player: Player) -> str:
         """Return the article by which federations do not matter to a player; empty if they do."""
@@ -136,9 +136,9 @@ def _rounds_a_day(tournament: Tournament) -> Condition:
     if not days or not all(days):
         return _rounds_in_all(tournament, asks)
     most = max(Counter(days).values())
-    found = say_n("{count} round a day", "up to {count} rounds a day", most)
+    rounds = say_n("{count} round a day", "up to {count} rounds a day", most)
     return Condition(
-        "1.1.3", asks, found, NormVerdict.MET if most <= MOST_ROUNDS_A_DAY else NormVerdict.MISSED
+        "1.1.3", asks, rounds, NormVerdict.MET if most <= MOST_ROUNDS_A_DAY else NormVerdict.MISSED
     )
 
 
@@ -151,10 +151,10 @@ def _rounds_in_all(tournament: Tournament, asks: Message) -> Condition:
     except ValueError:
         days = 0
     if 0 < days * MOST_ROUNDS_A_DAY < rounds:
-        found = say_n(
+        rounds_ = say_n(
             "{rounds} rounds in {count} day", "{rounds} rounds in {count} days", days, rounds=rounds
         )
-        return Condition("1.1.3", asks, found, NormVerdict.MISSED)
+        return Condition("1.1.3", asks, rounds_, NormVerdict.MISSED)
     return Condition("1.1.3", asks, say("the days of the rounds are not known"), NormVerdict.OPEN)
 
 
@@ -165,9 +165,9 @@ def _time(event: Event) -> Condition:
         return Condition(
             "1.1.3", asks, say("the encoded time control is missing"), NormVerdict.OPEN
         )
-    found = say_n("{count} minute", "{count} minutes", minutes)
+    length = say_n("{count} minute", "{count} minutes", minutes)
     is_met = minutes >= LEAST_MINUTES
-    return Condition("1.1.3", asks, found, NormVerdict.MET if is_met else NormVerdict.MISSED)
+    return Condition("1.1.3", asks, length, NormVerdict.MET if is_met else NormVerdict.MISSED)
 
 
 def _arbiter(event: Event) -> Condition:
@@ -185,11 +185,11 @@ def _arbiter(event: Event) -> Condition:
 
 def _players_among_arbiters(tournament: Tournament) -> Iterator[Condition]:
     arbiters = (tournament.event.arbiter, *tournament.event.deputies)
-    named = [one.casefold() for one in arbiters if one]
+    named = [arbiter.casefold() for arbiter in arbiters if arbiter]
     playing = [
         player.name
         for player in tournament.players
-        if player.name and any(player.name.casefold() in one for one in named)
+        if player.name and any(player.name.casefold() in arbiter for arbiter in named)
     ]
     if named:
         yield Condition(
@@ -202,6 +202,6 @@ def _players_among_arbiters(tournament: Tournament) -> Iterator[Condition]:
 
 def _format(tournament: Tournament) -> Condition:
     is_other = any(word in tournament.code for word in _NO_NORMS)
-    found: Message = say("another format") if is_other else say("one of these")
+    answer: Message = say("another format") if is_other else say("one of these")
     asks = say("Swiss, round robin, double round robin or knock-out")
-    return Condition("1.4.2e", asks, found, NormVerdict.MISSED if is_other else NormVerdict.MET)
+    return Condition("1.4.2e", asks, answer, NormVerdict.MISSED if is_other else NormVerdict.MET)

@@ -121,9 +121,10 @@ class NormJudgement(NamedTuple):
 
     @property
     def verdict(self) -> NormVerdict:
-        found = {one.verdict for one in self.conditions}
+        verdicts = {condition.verdict for condition in self.conditions}
         return next(
-            (one for one in (NormVerdict.MISSED, NormVerdict.OPEN) if one in found), NormVerdict.MET
+            (verdict for verdict in (NormVerdict.MISSED, NormVerdict.OPEN) if verdict in verdicts),
+            NormVerdict.MET,
         )
 
     @property
@@ -217,9 +218,9 @@ def _federations(
     people = _people(games, future)
     total = len(people) + future.unknown
     counts: dict[str, int] = {}
-    for one in people:
-        if one.federation not in NO_FEDERATION:
-            counts[one.federation] = counts.get(one.federation, 0) + 1
+    for player in people:
+        if player.federation not in NO_FEDERATION:
+            counts[player.federation] = counts.get(player.federation, 0) + 1
     own = counts.get(terms.federation, 0)
     foreign = sorted(set(counts) - {terms.federation})
     if terms.spared:
@@ -253,14 +254,14 @@ def _federations(
 
 
 def _cap(asks: Message, limit: int, count: int, federation: str, future: Future) -> Condition:
-    found = say("{count} of {federation}", count=count, federation=federation or "–")
+    count_of_federation = say("{count} of {federation}", count=count, federation=federation or "–")
     is_sure = count + future.unknown <= limit
-    return Condition("1.4.4", asks, found, _verdict(is_sure, count <= limit))
+    return Condition("1.4.4", asks, count_of_federation, _verdict(is_sure, count <= limit))
 
 
 def _titled(games: tuple[NormGame, ...], future: Future) -> Condition:
     people = _people(games, future)
-    count = sum(title_of(one) in TITLED for one in people)
+    count = sum(title_of(player) in TITLED for player in people)
     least = -(-(len(people) + future.unknown) // 2)
     return Condition(
         "1.4.5a",
@@ -274,7 +275,7 @@ def _holders(
     title: Title, games: tuple[NormGame, ...], terms: NormTerms, future: Future
 ) -> Condition:
     people = _people(games, future)
-    count = sum(title_of(one) in title.holders for one in people)
+    count = sum(title_of(player) in title.holders for player in people)
     share = 2 if terms.is_double else 3
     least = max(3, -(-(len(people) + future.unknown) // share))
     return Condition(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from functools import partial
+from itertools import combinations
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, listed, say, say_in, say_n
-from zug.model import show_points
+from zug.model import Result, show_points
 from zug.model.arguments import public
+from zug.model.points import POINT
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
-from zug.rating.games import of_players
+from zug.rating.games import games_of, of_players
 from zug.rating.judging import (
     LEAST_PERCENT,
     UNRATED,
@@ -23,7 +26,6 @@ from zug.rating.judging import (
     counted_ratings,
     judge,
 )
-from zug.rating.norm_games import ExcludedGame, Games, GameSelection, NormEvent, choices, norm_games
 from zug.rating.performance import average, percent
 from zug.rating.titles import NORM_TITLES, Title, sought_by
 from zug.rules.expectation import half_up, rating_difference
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.rating.field import Foreigners
     from zug.rating.judging import Condition
+
 
 LEAST_GAMES = 9
 MIX = ("1.4.3", "1.4.4", "1.4.5")
@@ -88,8 +91,10 @@ class Norms(NamedTuple):
     @property
     def in_reach(self) -> tuple[Norm, ...]:
         """Those who need the least come first, those who need unlikely opponents last."""
-        found = [norm for norm in self.norms if norm.verdict is NormVerdict.OPEN and norm.chance]
-        return tuple(sorted(found, key=_distance))
+        open_norms = [
+            norm for norm in self.norms if norm.verdict is NormVerdict.OPEN and norm.chance
+        ]
+        return tuple(sorted(open_norms, key=_distance))
 
     def of(self, tpn: int) -> tuple[Norm, ...]:
         return tuple(norm for norm in self.norms if norm.player.tpn == tpn)
@@ -123,8 +128,8 @@ def norms(
     field = NormEvent(tournament, gone, is_fixed=is_fixed)
     waived = Waiver.of(tournament, exemption, is_swiss=not is_fixed)
     conditions = event_conditions(tournament)
-    is_barred = any(one.verdict is NormVerdict.MISSED for one in conditions)
-    found = []
+    is_barred = any(condition.verdict is NormVerdict.MISSED for condition in conditions)
+    judged = []
     for player in tournament.players:
         titles = sought_by(player) if only in (None, player.tpn) else ()
         if not titles:
@@ -135,9 +140,9 @@ def norms(
             if is_barred:  # no norm without what is asked of the event (B.01 1.1)
                 norm = norm._replace(verdict=NormVerdict.MISSED, chance=None)
             if only is not None or norm.verdict is not NormVerdict.MISSED:
-                found.append(norm)
+                judged.append(norm)
     return Norms(
-        tuple(found),
+        tuple(judged),
         conditions,
         waived.foreigners,
         not is_fixed and large_event(tournament),
@@ -157,7 +162,7 @@ class _NormSeeker(NamedTuple):
 def _case(player: Player, field: NormEvent, waived: Waiver, least_games: int) -> _NormSeeker:
     games = norm_games(player, field.tournament, field)
     everybody = (*games.counted, *games.future.known)
-    is_double = field.is_fixed and len({one.opponent.tpn for one in everybody}) < len(everybody)
+    is_double = field.is_fixed and len({game.opponent.tpn for game in everybody}) < len(everybody)
     terms = NormTerms(player.federation, least_games, waived.article(player), is_double)
     return _NormSeeker(player, field, games, terms, field.likely(player, games.future))
 
@@ -180,7 +185,7 @@ def _norm(case: _NormSeeker, title: Title) -> Norm:
         if held.verdict is NormVerdict.MET and (not is_fixed or _mix_holds(case, title, choice)):
             counted = {game.round for game in choice.games}
             out = (
-                *(one for one in games.left_out if one.round not in counted),
+                *(game for game in games.left_out if game.round not in counted),
                 *_dropped(games, choice),
             )
             used = (*choice.articles, *federations)
@@ -193,8 +198,8 @@ def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
     if "1.4.1f" not in choice.articles:
         return True
     whole = judge(title, case.games.counted, case.terms)
-    mix = [one for one in whole.conditions if one.article.startswith(MIX)]
-    return all(one.verdict is NormVerdict.MET for one in mix)
+    mix = [condition for condition in whole.conditions if condition.article.startswith(MIX)]
+    return all(condition.verdict is NormVerdict.MET for condition in mix)
 
 
 def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm:
@@ -228,7 +233,7 @@ def _worth_trying(case: _NormSeeker, title: Title) -> Iterator[GameSelection]:
     Raising the lowest of them to the floor lifts the average by 100 at most.
     """
     games, least = case.games, case.terms.least_games
-    ratings = sorted((one.rating or UNRATED for one in games.counted), reverse=True)
+    ratings = sorted((game.rating or UNRATED for game in games.counted), reverse=True)
     best = ratings[: least - 1]
     if best and average(best) >= title.average - 100:
         yield from choices(games, case.field.rounds, least, is_fixed=case.field.is_fixed)
@@ -312,7 +317,7 @@ def find_chance(
     options = tuple(_options(title, games, future))
     if not options:
         return None
-    halves, least = next((one for one in options if one[1] <= likely), options[-1])
+    halves, least = next((option for option in options if option[1] <= likely), options[-1])
     return Chance(
         halves,
         future.games,
@@ -385,3 +390,184 @@ def _holders_needed(title: Title, games: Sequence[NormGame], future: Future) -> 
     everybody = (*games, *future.known)
     least = max(3, -(-(len(everybody) + future.unknown) // 3))
     return least - sum(game.title in title.holders for game in everybody)
+
+
+OUTSIDE = ("NON",)
+"""The code of those who belong to no federation of FIDE (B.01 1.4.2a)."""
+MOST_CHOICES = 5000
+
+
+class ExcludedGame(NamedTuple):
+    """A game that does not count, and by which article."""
+
+    round: int
+    opponent: Player | None
+    article: str
+    reason: Message
+
+
+class Games(NamedTuple):
+    """The games of a player as norms see them."""
+
+    counted: tuple[NormGame, ...]
+    left_out: tuple[ExcludedGame, ...]
+    idle_win: bool
+    """A game won by forfeit or the bye of a pairing (B.01 1.4.1c)."""
+    absent_last: NormGame | None
+    """The opponent who did not come to the last round, as a loss (B.01 1.4.2c)."""
+    future: Future
+
+
+def norm_games(player: Player, tournament: Tournament, field: NormEvent) -> Games:
+    """Return the games that count, those that do not, and those still to be played."""
+    counted, left_out, known = [], [], []
+    absent_last = None
+    last = tournament.rounds or tournament.rounds_played
+    for game in games_of(player):
+        other = tournament.by_tpn[game.opponent]
+        norm_game = NormGame(game.round, other, field.rating(other, game.round), game.halves)
+        if other.federation in OUTSIDE:
+            left_out.append(ExcludedGame(game.round, other, "1.4.2a", say("no federation of FIDE")))
+        elif other.tpn in field.beaten_by_all:
+            left_out.append(
+                ExcludedGame(game.round, other, "1.4.2b", say("unrated, without a point"))
+            )
+        elif game.is_open:
+            known.append(norm_game._replace(halves=0))
+        elif game.counts:
+            counted.append(norm_game)
+        else:
+            left_out.append(ExcludedGame(game.round, other, "1.4.2c", say("not played")))
+            if game.result is Result.FORFEIT_WIN and game.round == last:
+                absent_last = norm_game._replace(halves=0, is_loss_assumed=True)
+    idle = {Result.FORFEIT_WIN, Result.PAB}
+    return Games(
+        tuple(counted),
+        tuple(left_out),
+        sum(cell.result in idle for cell in player.cells) == 1,
+        absent_last,
+        field.future(player, known),
+    )
+
+
+class NormEvent:
+    """The event around the players: ratings by round, who can still be met, who is left out."""
+
+    def __init__(self, tournament: Tournament, gone: Collection[int], *, is_fixed: bool) -> None:
+        self.tournament = tournament
+        self.gone = frozenset(gone)
+        self.is_fixed = is_fixed
+        self.rounds = tournament.rounds or tournament.rounds_played
+        self.schedule = known_schedule(tournament) if is_fixed else None
+        over = tournament.rounds is not None and tournament.rounds_played >= tournament.rounds
+        self.beaten_by_all = frozenset(self._without_a_point() if is_fixed and over else ())
+        coming = tournament.next_round
+        self.to_meet = [
+            NormGame(coming, player, self.rating(player, coming))
+            for player in sorted(tournament.players, key=lambda one: (-one.rating, one.tpn))
+            if player.tpn not in self.gone and player.federation not in OUTSIDE
+        ]
+        self.title = {game.opponent.tpn: game.title for game in self.to_meet}
+        self.titles = Counter(self.title.values())
+        self.points = {
+            player.tpn: sum(tournament.points.worth(cell) for cell in player.cells)
+            for player in tournament.players
+        }
+
+    def rating(self, player: Player, round_: int) -> int:
+        """Return the rating that counts: of the day if an event lasts more than 30 days (1.1.4)."""
+        current = player.rating
+        for first, rating in self.tournament.ranking.ratings.get(player.tpn, ()):
+            current = rating if first <= round_ else current
+        return current
+
+    def _without_a_point(self) -> Iterator[int]:
+        """Yield unrated players without a point against rated ones (round robins, B.01 1.4.2b)."""
+        ratings = {player.tpn: player.rating for player in self.tournament.players}
+        for player in self.tournament.players:
+            games = [game for game in games_of(player) if game.counts and ratings[game.opponent]]
+            if not player.rating and games and not any(game.halves for game in games):
+                yield player.tpn
+
+    def future(self, player: Player, known: Sequence[NormGame]) -> Future:
+        """Return the games to come; a withdrawn player has only those already paired."""
+        if player.tpn in self.gone or self.tournament.rounds is None:
+            return Future(tuple(known))
+        first = self.tournament.rounds_played + 1
+        free = [
+            round_
+            for round_ in range(first, self.tournament.rounds + 1)
+            if not self._is_away(player, round_)
+        ]
+        if self.schedule is not None:
+            return Future((*known, *self._scheduled(player, free)))
+        met = {cell.opponent for cell in player.cells} | {player.tpn}
+        pool = tuple(game for game in self.to_meet if game.opponent.tpn not in met) if free else ()
+        titles = self.titles - Counter(self.title[tpn] for tpn in met if tpn in self.title)
+        return Future(tuple(known), min(len(free), len(pool)), pool, titles)
+
+    def likely(self, player: Player, future: Future) -> int:
+        """Return the average rating of possible next opponents: within a point of the player."""
+        own = self.points[player.tpn]
+        near = [game for game in future.pool if abs(self.points[game.opponent.tpn] - own) <= POINT]
+        enough = near if len(near) >= future.unknown else future.pool
+        return average([game.rating or UNRATED for game in enough]) if enough else 0
+
+    def _is_away(self, player: Player, round_: int) -> bool:
+        cell = player.cell(round_)
+        has_bye = cell is not None and cell.result is not Result.ABSENT
+        byes = (bye for bye in self.tournament.byes if bye.round == round_)
+        return has_bye or any(player.tpn in bye.players for bye in byes)
+
+    def _scheduled(self, player: Player, free: Sequence[int]) -> Iterator[NormGame]:
+        assert self.schedule is not None
+        for place, table_round in enumerate(self.schedule.rounds, 1):
+            for pair in table_round.boards if place in free else ():
+                other = sum(pair) - player.tpn
+                if player.tpn in pair and other not in self.gone:
+                    opponent = self.tournament.by_tpn[other]
+                    yield NormGame(place, opponent, self.rating(opponent, place))
+
+
+class GameSelection(NamedTuple):
+    """Games that may count together, and the articles that let others be left out."""
+
+    games: tuple[NormGame, ...]
+    articles: tuple[str, ...] = ()
+    least_games: int = 9
+
+
+def choices(
+    games: Games, rounds: int, least_games: int, *, is_fixed: bool
+) -> Iterator[GameSelection]:
+    """Yield all games, then fewer of them if enough are left (B.01 1.4.1c, e, f, 1.4.2c)."""
+    counted = games.counted
+    yield GameSelection(counted, (), least_games)
+    if len(counted) == least_games - 1 and rounds == least_games == 9:
+        if games.idle_win:
+            yield GameSelection(counted, ("1.4.1c",), least_games - 1)
+        if games.absent_last is not None:
+            yield GameSelection((*counted, games.absent_last), ("1.4.2c",), least_games)
+    count = 0
+    for dropped in range(1, len(counted) - least_games + 1):
+        for fewer in _fewer(counted, dropped, is_fixed=is_fixed):
+            count += 1
+            if count > MOST_CHOICES:
+                return
+            yield fewer._replace(least_games=least_games)
+
+
+def _fewer(
+    counted: tuple[NormGame, ...], dropped: int, *, is_fixed: bool
+) -> Iterator[GameSelection]:
+    """Yield the games without this many: the last ones of a Swiss, games won, or both."""
+    for late in range(0 if is_fixed else dropped, -1, -1):
+        early = counted[: len(counted) - late]
+        won = sorted(
+            (place for place, game in enumerate(early) if game.halves == 2),
+            key=lambda place: early[place].rating or UNRATED,
+        )
+        articles = (*(("1.4.1e",) if late else ()), *(("1.4.1f",) if dropped > late else ()))
+        for out in combinations(won, dropped - late):
+            left = tuple(game for place, game in enumerate(early) if place not in out)
+            yield GameSelection(left, articles)

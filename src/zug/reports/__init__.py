@@ -1,12 +1,24 @@
-"""Papers of an event: each is built once as data and printed as text, HTML or PDF."""
+"""Papers of an event: each is built once as data and printed as text, HTML or PDF.
 
-from zug.reports.catalogue import PAPERS
-from zug.reports.handouts import board_numbers, check_in_list, poster
-from zug.reports.order import PaperInput, of_event, of_report
+- `catalogue`: all papers, by the names the command line and the desk know them by
+- `paper_input`: what they are made from, an event or a report file
+- `pairings`, `round_robin`: lists of pairings, result slips, schedules
+- `tables`: standings, cross table, cards
+- `ratings`, `norms`: rating changes, norms, certificates and the tournament report
+- `handouts`: check-in list, board numbers, poster, prizes and receipts
+- `festival_printouts`: lists of several events
+- `explanation`: explanations and verdicts as PDF
+- `sheets`: papers as data, which all of these make
+- `rendering`: data as text, HTML or PDF
+- `pdf`, `typesetting`: PDF by Typst, in processes of its own at a server
+- `page_fit`, `qr_codes`: the size of letters on a page, codes to scan
+"""
+
+from zug.reports.catalogue import PAPERS, PaperKind
+from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
-from zug.reports.paper_kind import PaperKind
+from zug.reports.paper_input import PaperInput, of_event, of_report
 from zug.reports.pdf import letters_missing
-from zug.reports.prizes import prize_sheet, receipts
 from zug.reports.rendering import (
     as_body,
     as_fragment,

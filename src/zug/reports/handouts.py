@@ -1,27 +1,44 @@
-"""Papers beside the rounds: check-in, table numbers, a poster to scan."""
+"""Papers beside the rounds: check-in, table numbers, a poster to scan, prizes and receipts."""
 
 from __future__ import annotations
 
-from zug.messages import say, say_n
-from zug.model import Tournament
-from zug.model.names import name_order
-from zug.prizes import Due, show_money
+from zug.messages import joined, say, say_n
+from zug.model import Tournament, show_points
+from zug.model.names import name_order, told_apart
+from zug.prizes import (
+    Award,
+    Due,
+    PrizeDivision,
+    PrizeTie,
+    Purse,
+    Rule,
+    divide,
+    show_money,
+    told_division,
+    told_tie,
+)
 from zug.prizes.fees import sums_of
-from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.reports.pairings import named
+from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.reports.sheets import (
     Numbers,
     PaperColumn,
     Poster,
     QrCode,
+    Receipt,
+    Receipts,
     Stamp,
     TableSheet,
     first_letters,
 )
+from zug.reports.tables import rank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+    from zug.messages import Message
+
 
 _BLANK = "____________"
 
@@ -87,13 +104,15 @@ def _owed(due: Due) -> str:
 def _total(owed: list[Due]) -> str:
     count, sums = len(owed), sums_of(owed)
     money = show_money(sums.due) if sums.due else _BLANK
-    told = say_n(
+    total = say_n(
         "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
     )
     if not sums.paid:
-        return told
+        return total
     paid, left = show_money(sums.paid), show_money(sums.left)
-    return sums.told(say("{told}, paid {paid}, to be paid {left}", told=told, paid=paid, left=left))
+    return sums.told(
+        say("{told}, paid {paid}, to be paid {left}", told=total, paid=paid, left=left)
+    )
 
 
 def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
@@ -106,3 +125,107 @@ def poster(address: str, stamp: Stamp) -> Poster:
     lines = (say("Pairings, results and standings"), say("Scan with your phone’s camera"))
     warning = (ONLY_HERE, TO_REACH_IT) if is_only_here(address) else ()
     return Poster("poster", say("Poster"), stamp, lines, QrCode(address), warning)
+
+
+UNANNOUNCED = 10
+"""Places on a prize sheet without announced prizes: room to write them in."""
+
+
+def prize_sheet(
+    tournament: Tournament,
+    stamp: Stamp,
+    purse: Purse,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> TableSheet:
+    """To read aloud, last place first, the main prizes last; every division is explained.
+
+    Without prizes: the first ten, with room for the sums.
+    """
+    lines = rank(tournament, after=after, lots=lots).lines
+    division = divide(lines, purse)
+    awards: Sequence[Award] = division.awards
+    if purse.is_empty:
+        awards = [_unannounced(*line[:3]) for line in lines[:UNANNOUNCED]]
+    with_names = any(award.name for award in awards)
+    rows = []
+    for award in reversed(awards):
+        player = tournament.by_tpn[award.tpn]
+        money = show_money(award.cents) if award.cents else ""
+        where = (award.name,) if with_names else ()
+        who = (str(player.number), named(player), show_points(award.points))
+        rows.append((*where, f"{award.place}.", *who, money))
+    return TableSheet(
+        "prizes",
+        say("Prizes, last place first"),
+        stamp,
+        (
+            *((PaperColumn(say("Category"), "left"),) if with_names else ()),
+            PaperColumn(say("Place"), "right"),
+            PaperColumn(say("No."), "right", small=True),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("Points"), "right"),
+            PaperColumn(say("Prize"), "right", box=True),
+        ),
+        tuple(rows),
+        points=18,
+        leading=0.5,
+        notes=() if purse.is_empty else (*_notes(tournament, division, purse),),
+    )
+
+
+def _unannounced(rank_: int, tpn: int, points: int) -> Award:
+    tie = PrizeTie(rank_, (tpn,), (), ())
+    return Award(0, "", rank_, rank_, tpn, points, 0, tie, Rule())
+
+
+def _notes(tournament: Tournament, division: PrizeDivision, purse: Purse) -> Iterator[Message]:
+    count, money = len(division.awards), show_money(division.sum)
+    yield say_n(
+        "{count} prize, {money} in all", "{count} prizes, {money} in all", count, money=money
+    )
+    names = told_apart(tournament)
+    yield from told_division(division, purse, names)
+
+
+def receipts(
+    tournament: Tournament,
+    stamp: Stamp,
+    purse: Purse,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+) -> Receipts:
+    """One for every prize, to be signed."""
+    division = divide(rank(tournament, after=after, lots=lots).lines, purse)
+    return Receipts(
+        "receipts",
+        say("Receipts"),
+        stamp,
+        tuple(Receipt((*_receipt(tournament, award),)) for award in division.awards),
+    )
+
+
+def _receipt(tournament: Tournament, award: Award) -> Iterator[tuple[str, str]]:
+    player = tournament.by_tpn[award.tpn]
+    yield say("Name"), f"{named(player)} ({player.number})"
+    yield say("Amount"), show_money(award.cents)
+    yield say("For"), _for_what(award)
+
+
+def _for_what(award: Award) -> str:
+    points = show_points(award.points)
+    place = (
+        say(
+            "prize for place {rank} of category {name} (score {points})",
+            rank=award.place,
+            name=award.name,
+            points=points,
+        )
+        if award.name
+        else say("prize for place {rank} (score {points})", rank=award.place, points=points)
+    )
+    if len(award.tie.tpns) == 1:
+        return place
+    return joined((place, told_tie(award.tie, award.rule)), "; ")

@@ -1,4 +1,4 @@
-"""Papers about norms: the list, the report of every condition, the certificates (IT1)."""
+"""Papers about norms: the list, the report of every condition, certificates (IT1) and IT3."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from zug.rating.titles import title_of
 from zug.reports.pairings import named
 from zug.reports.ratings import halves_text
 from zug.reports.sheets import Forms, FormTable, PaperColumn, ReportForm, Stamp, TableSheet
+from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from zug.model import Event, Player
+    from zug.model import Event, Player, Tournament
     from zug.rating.judging import Condition, NormGame
     from zug.rating.norms import Norm, Norms
     from zug.reports.sheets import Row
+
 
 VERDICTS = {
     NormVerdict.MET: say_in("condition", "met"),
@@ -36,10 +38,10 @@ _STATES = {
 _NO_NORM = say("No norm is made or in reach.")
 
 
-def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
+def norm_sheet(event_norms: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
     """Norms that are made, and those in reach with what they need."""
-    likely = [one for one in found.in_reach if one.chance and one.chance.is_likely]
-    shown = (*found.made, *(found.in_reach if with_unlikely else likely))
+    likely = [norm for norm in event_norms.in_reach if norm.chance and norm.chance.is_likely]
+    shown = (*event_norms.made, *(event_norms.in_reach if with_unlikely else likely))
     return TableSheet(
         "norms",
         say("Norms"),
@@ -59,7 +61,9 @@ def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> Ta
         tuple(map(_row, shown)),
         points=9,
         landscape=True,
-        notes=tuple(_notes(found, 0 if with_unlikely else len(found.in_reach) - len(likely))),
+        notes=tuple(
+            _notes(event_norms, 0 if with_unlikely else len(event_norms.in_reach) - len(likely))
+        ),
     )
 
 
@@ -84,18 +88,26 @@ def norm_state(norm: Norm) -> str:
     if norm.chance is not None:
         return norm.chance.sentence
     if norm.verdict is NormVerdict.MET:
-        made = say_n(
+        state = say_n(
             "made, counts as {count} game", "made, counts as {count} games", norm.counts_as
         )
-        used = [say("B.01 {article}", article=one) for one in norm.articles]
-        return say("{made} ({articles})", made=made, articles=joined(used, ", ")) if used else made
-    missed = [one for one in norm.judgement.conditions if one.verdict is NormVerdict.MISSED]
-    articles = joined([say("B.01 {article}", article=one.article) for one in missed], ", ")
+        used = [say("B.01 {article}", article=article) for article in norm.articles]
+        return (
+            say("{made} ({articles})", made=state, articles=joined(used, ", ")) if used else state
+        )
+    missed = [
+        condition
+        for condition in norm.judgement.conditions
+        if condition.verdict is NormVerdict.MISSED
+    ]
+    articles = joined(
+        [say("B.01 {article}", article=condition.article) for condition in missed], ", "
+    )
     return say("not made: {articles}", articles=articles) if missed else say_in("norm", "not made")
 
 
-def _notes(found: Norms, hidden: int) -> Iterator[Message]:
-    if not found.made and not found.in_reach:
+def _notes(event_norms: Norms, hidden: int) -> Iterator[Message]:
+    if not event_norms.made and not event_norms.in_reach:
         yield _NO_NORM
     if hidden:
         yield say_n(
@@ -103,40 +115,40 @@ def _notes(found: Norms, hidden: int) -> Iterator[Message]:
             "{count} more norms would need stronger opponents than are likely to be met.",
             hidden,
         )
-    for one in found.conditions:
-        if one.verdict is not NormVerdict.MET:
+    for condition in event_norms.conditions:
+        if condition.verdict is not NormVerdict.MET:
             yield say(
                 "B.01 {article}, {verdict}: {asks}; {found}.",
-                article=one.article,
-                verdict=VERDICTS[one.verdict],
-                asks=one.asks,
-                found=one.found,
+                article=condition.article,
+                verdict=VERDICTS[condition.verdict],
+                asks=condition.asks,
+                found=condition.found,
             )
-    if found.foreigners is not None and found.foreigners.is_enough:
-        yield _foreigners(found)
+    if event_norms.foreigners is not None and event_norms.foreigners.is_enough:
+        yield _foreigners(event_norms)
     yield say("Ra is the average of the opponents, Rp the performance (B.01 1.4.7, 1.4.8).")
 
 
-def _foreigners(found: Norms) -> Message:
-    assert found.foreigners is not None
+def _foreigners(event_norms: Norms) -> Message:
+    assert event_norms.foreigners is not None
     return say(
         "In every round at least {rated} rated players not of the host federation, of "
         "{federations} federations, {titled} of them GM, IM, WGM or WIM (B.01 1.4.3d).",
-        **found.foreigners._asdict(),
+        **event_norms.foreigners._asdict(),
     )
 
 
-def norm_reports(shown: Sequence[Norm], found: Norms, stamp: Stamp) -> Forms:
+def norm_reports(shown: Sequence[Norm], event_norms: Norms, stamp: Stamp) -> Forms:
     """Every condition of every norm, with its article and what there is."""
     return Forms(
         "norm-reports",
         say("Norm reports"),
         stamp,
-        tuple(_report(one, found) for one in shown) or (ReportForm(_NO_NORM, ()),),
+        tuple(_report(norm, event_norms) for norm in shown) or (ReportForm(_NO_NORM, ()),),
     )
 
 
-def _report(norm: Norm, found: Norms) -> ReportForm:
+def _report(norm: Norm, event_norms: Norms) -> ReportForm:
     who, held = norm.player, norm.judgement
     return ReportForm(
         say("{title} norm of {name}", title=norm.title.code, name=named(who)),
@@ -150,11 +162,11 @@ def _report(norm: Norm, found: Norms) -> ReportForm:
         ),
         (
             FormTable(say("Conditions (B.01)"), CONDITIONS, condition_rows(held.conditions)),
-            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions)),
             FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
             *_enough(norm),
         ),
-        tuple(_remarks(norm, found)),
+        tuple(_remarks(norm, event_norms)),
     )
 
 
@@ -182,7 +194,7 @@ def _enough(norm: Norm) -> Iterator[FormTable]:
 def _required(norm: Norm) -> str:
     """The points; or the condition that no score mends."""
     held = norm.judgement
-    missed = [one for one in held.conditions if one.is_beyond_score]
+    missed = [condition for condition in held.conditions if condition.is_beyond_score]
     if missed:
         return say("no score is enough: {asks}", asks=missed[0].asks)
     is_known = norm.chance is None and 0 < held.required <= 2 * len(held.games)
@@ -198,7 +210,10 @@ CONDITIONS = (
 
 
 def condition_rows(conditions: Iterable[Condition]) -> tuple[Row, ...]:
-    return tuple((one.article, one.asks, one.found, VERDICTS[one.verdict]) for one in conditions)
+    return tuple(
+        (condition.article, condition.asks, condition.found, VERDICTS[condition.verdict])
+        for condition in conditions
+    )
 
 
 _GAMES = (
@@ -242,7 +257,7 @@ def _known(who: Player) -> Row:
     return (who.name, who.fide_id, who.federation, title_of(who), str(who.rating or ""))
 
 
-def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
+def _remarks(norm: Norm, event_norms: Norms) -> Iterator[Message]:
     if norm.chance is not None:
         yield say("{name} {needs}.", name=norm.player.name, needs=norm.chance.sentence)
     if norm.verdict is NormVerdict.MET:
@@ -251,10 +266,10 @@ def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
             "The norm counts as {count} games (B.01 1.4.1).",
             norm.counts_as,
         )
-    yield from (_USED[one] for one in norm.articles if one in _USED)
+    yield from (_USED[article] for article in norm.articles if article in _USED)
     if "1.4.3d" in norm.articles:
-        yield _foreigners(found)
-    if found.is_large:
+        yield _foreigners(event_norms)
+    if event_norms.is_large:
         yield say("At least 40 players averaging 2000 in every round (B.01 1.5.6a).")
 
 
@@ -271,23 +286,23 @@ _USED = {
 }
 
 
-def certificates(found: Norms, event: Event, stamp: Stamp) -> Forms:
+def certificates(event_norms: Norms, event: Event, stamp: Stamp) -> Forms:
     """IT1, the certificate of a title result: one for every norm made."""
     signed = (say("Chief arbiter"), say("Federation official"), say("Date"))
     return Forms(
         "it1",
         say("Certificate of title result (IT1)"),
         stamp,
-        tuple(_certificate(one, found, event) for one in found.made)
+        tuple(_certificate(norm, event_norms, event) for norm in event_norms.made)
         or (ReportForm(say("No norm is made."), ()),),
-        lines=signed if found.made else (),
+        lines=signed if event_norms.made else (),
     )
 
 
-def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
+def _certificate(norm: Norm, event_norms: Norms, event: Event) -> ReportForm:
     lines = (*_applicant(norm), *_about(event), *_mix(norm, event), *_result(norm))
     missing = [label for label, value in lines if not value]
-    notes = list(_remarks(norm, found))
+    notes = list(_remarks(norm, event_norms))
     if missing:
         notes.append(say("Missing: {labels}.", labels=listed(missing)))
     return ReportForm(
@@ -295,7 +310,7 @@ def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
         lines,
         (
             FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
-            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions)),
         ),
         tuple(notes),
     )
@@ -303,8 +318,8 @@ def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
 
 def fide_id_in(name: str) -> str:
     """A report has no field for the number of an arbiter: it may stand beside the name."""
-    found = re.search(r"(?<!\d)\d{5,10}(?!\d)", name)
-    return found[0] if found else ""
+    number = re.search(r"(?<!\d)\d{5,10}(?!\d)", name)
+    return number[0] if number else ""
 
 
 def _applicant(norm: Norm) -> Iterator[tuple[str, str]]:
@@ -328,19 +343,22 @@ def _about(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _mix(norm: Norm, event: Event) -> Iterator[tuple[str, str]]:
-    people = list({one.opponent.tpn: one.opponent for one in norm.judgement.games}.values())
+    people = list({game.opponent.tpn: game.opponent for game in norm.judgement.games}.values())
     own = norm.player.federation
-    titles = [title_of(one) for one in people]
-    counts = [f"{titles.count(one)} {one}" for one in ("GM", "IM", "WGM", "WIM", "FM", "WFM")]
-    yield say("Federations of opponents"), str(len({one.federation for one in people}))
-    yield say("Opponents of other federations"), str(sum(one.federation != own for one in people))
+    titles = [title_of(player) for player in people]
+    counts = [f"{titles.count(title)} {title}" for title in ("GM", "IM", "WGM", "WIM", "FM", "WFM")]
+    yield say("Federations of opponents"), str(len({player.federation for player in people}))
+    yield (
+        say("Opponents of other federations"),
+        str(sum(player.federation != own for player in people)),
+    )
     host = event.federation
     yield (
         say("Opponents of the host federation"),
-        str(sum(one.federation == host for one in people)) if host else "",
+        str(sum(player.federation == host for player in people)) if host else "",
     )
-    yield say("Rated opponents"), str(sum(one.rating > 0 for one in people))
-    yield say("Titled opponents"), ", ".join(one for one in counts if one[0] != "0") or "0"
+    yield say("Rated opponents"), str(sum(player.rating > 0 for player in people))
+    yield say("Titled opponents"), ", ".join(count for count in counts if count[0] != "0") or "0"
 
 
 def _result(norm: Norm) -> Iterator[tuple[str, str]]:
@@ -351,3 +369,79 @@ def _result(norm: Norm) -> Iterator[tuple[str, str]]:
     yield say("Points required"), _required(norm)
     yield say("Points achieved"), halves_text(held.halves)
     yield say("Full points above"), str(held.surplus)
+
+
+_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+
+
+def tournament_report(tournament: Tournament, event_norms: Norms | None, stamp: Stamp) -> Forms:
+    """IT3: the event, its officials, its field, the norms made; what is missing is named."""
+    lines = (*_event(tournament), *_officials(tournament), *_field(tournament))
+    missing = [label for label, value in lines if not value]
+    notes = (say("Missing: {labels}.", labels=listed(missing)),) if missing else ()
+    return Forms(
+        "it3",
+        say("Tournament report (IT3)"),
+        stamp,
+        (ReportForm(say("Tournament report (IT3)"), lines, tuple(_tables(event_norms)), notes),),
+        lines=(say("Chief arbiter"), say("Date")),
+    )
+
+
+def _event(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    event = tournament.event
+    system = find_system(tournament.system or DEFAULT_SYSTEM)
+    yield say("Event"), event.name
+    yield say("City"), event.city
+    yield say("Federation of the event"), event.federation
+    yield say("First day"), day(event.start)
+    yield say("Last day"), day(event.end)
+    yield say("Rounds"), str(tournament.rounds or tournament.rounds_played or "")
+    yield say("Days of the rounds"), joined(map(day, filter(None, event.round_dates)), ", ")
+    yield say("Type of tournament"), event.type or system.title
+    yield say("Rate of play"), event.time_control or event.encoded_time_control
+
+
+def _officials(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    yield say("Chief arbiter"), tournament.event.arbiter
+    yield say("FIDE id of the chief arbiter"), fide_id_in(tournament.event.arbiter)
+    yield say("Other arbiters"), joined(tournament.event.deputies, "; ")
+    yield say("Organiser"), tournament.event.organiser
+
+
+def _field(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    players, host = tournament.players, tournament.event.federation
+    titles = [title_of(player) for player in players]
+    counts = [f"{titles.count(title)} {title}" for title in _TITLES if title in titles]
+    federations = sorted({player.federation for player in players if player.federation})
+    yield say("Players"), str(len(players))
+    yield say("Rated players"), str(sum(player.rating > 0 for player in players))
+    yield say("Titled players"), ", ".join(counts) or "0"
+    names = ", ".join(federations)
+    counted = say("{count}: {names}", count=len(federations), names=names) if federations else ""
+    yield say("Federations"), counted
+    own = sum(player.federation == host for player in players)
+    yield say("Players of the host federation"), str(own) if host else ""
+
+
+def _tables(event_norms: Norms | None) -> Iterator[FormTable]:
+    if event_norms is None:
+        return
+    yield FormTable(
+        say("Norms"),
+        (
+            PaperColumn(say("Norm")),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("FIDE id")),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Games"), "right"),
+        ),
+        tuple(_norm_rows(event_norms)),
+    )
+    yield FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions))
+
+
+def _norm_rows(event_norms: Norms) -> Iterator[Row]:
+    for norm in event_norms.made:
+        who = norm.player
+        yield norm.title.code, named(who), who.fide_id, who.federation, str(norm.counts_as)

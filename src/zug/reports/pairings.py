@@ -10,7 +10,7 @@ from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
-from zug.reports.codes import is_only_here
+from zug.reports.qr_codes import is_only_here
 from zug.reports.sheets import (
     PaperColumn,
     QrCode,
@@ -148,7 +148,9 @@ def _is_free(tournament: Tournament, player: Player, round_: int) -> bool:
 
     If several have no opponent, all but one were absent: only the table can tell who was free.
     """
-    idle = [one.tpn for one in tournament.players if not (one.cell(round_) or ABSENT).opponent]
+    idle = [
+        player.tpn for player in tournament.players if not (player.cell(round_) or ABSENT).opponent
+    ]
     if len(tournament.players) % 2 == 0 or player.tpn not in idle:
         return False
     schedule = known_schedule(tournament)
@@ -223,16 +225,16 @@ def pairings_by_board(
 
 def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
     """Nobody is in neither list: who does not play, and why."""
-    found: dict[str, list[str]] = {}
+    absent: dict[str, list[str]] = {}
     names = listed_names(tournament)
     for player in tournament.players:
         cell = player.cell(round_)
         if cell is None or not cell.opponent:
             word = idle_word(tournament, player, round_)
-            found.setdefault(word, []).append(names[player.tpn])
+            absent.setdefault(word, []).append(names[player.tpn])
     return tuple(
         say("{word}: {names}", word=_HEADINGS[word], names=joined(names, "; "))
-        for word, names in found.items()
+        for word, names in absent.items()
     )
 
 

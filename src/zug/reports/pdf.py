@@ -55,7 +55,7 @@ def _compile() -> Callable[..., Any]:
 
 def letters_missing(texts: Iterable[str]) -> Message | None:
     """What to know before a PDF is made, if no font of this computer has letters of a name."""
-    letters = "".join(sorted({one for text in texts for one in text if _is_far(one)}))
+    letters = "".join(sorted({letter for text in texts for letter in text if _is_far(letter)}))
     missing = (
         "" if _has_letters(letters) else "".join(filter(lambda x: not _has_letters(x), letters))
     )

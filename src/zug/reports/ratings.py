@@ -90,23 +90,23 @@ def _notes(changes: Sequence[RatingChange]) -> list[Message]:
             "up all events of a month and rounds once."
         )
     ]
-    if any(one.listed_k and one.listed_k.reason == say("below 2400") for one in changes):
+    if any(change.listed_k and change.listed_k.reason == say("below 2400") for change in changes):
         notes.append(
             say(
                 "K is 20 below 2400 where it is not known that fewer than 30 games were rated "
                 "(K 40) or that 2400 was once reached (K 10) (B.02 8.3.3)."
             )
         )
-    if any(one.listed_k and one.listed_k.k != one.k for one in changes):
+    if any(change.listed_k and change.listed_k.k != change.k for change in changes):
         notes.append(say("K times games may not exceed 700 (B.02 8.3.3)."))
-    if any(one.first for one in changes):
+    if any(change.first for change in changes):
         notes.append(
             say(
                 "A first rating needs five games against rated opponents, a score above zero and "
                 "at least 1400; earlier events count too (B.02 7.1.4, 8.2)."
             )
         )
-    if any(one.falls_out for one in changes):
+    if any(change.falls_out for change in changes):
         notes.append(say("Below 1400 a player is unrated in the next list (B.02 7.2.1)."))
     return notes
 
@@ -115,18 +115,18 @@ def own_rating_sheet(
     change: RatingChange, changes: Sequence[RatingChange], stamp: Stamp
 ) -> TableSheet:
     """The games of one player, one by one; those that do not count with the reason."""
-    others = {one.player.tpn: one for one in changes}
+    others = {other.player.tpn: other for other in changes}
 
     def row(round_: int, opponent: int, *cells: Cell) -> Row:
         other = others[opponent]
         return (str(round_), named(other.player), str(other.rating or ""), *cells)
 
     played = [
-        (one.round, row(one.round, one.opponent, *_game(change, one))) for one in change.games
+        (game.round, row(game.round, game.opponent, *_game(change, game))) for game in change.games
     ]
     left = [
-        (one.round, row(one.round, one.opponent, "", "", "", "", one.reason))
-        for one in change.left_out
+        (game.round, row(game.round, game.opponent, "", "", "", "", game.reason))
+        for game in change.left_out
     ]
     return TableSheet(
         "own-rating-change",

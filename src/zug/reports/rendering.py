@@ -12,9 +12,9 @@ from zug.fastclasses import fields
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
-from zug.reports.codes import qr_svg
-from zug.reports.fitting import roughly
+from zug.reports.page_fit import roughly
 from zug.reports.pdf import compiled
+from zug.reports.qr_codes import qr_svg
 from zug.reports.sheets import (
     Cards,
     Forms,
@@ -29,6 +29,7 @@ from zug.reports.sheets import (
     TableSheet,
     spoken,
 )
+from zug.theme import compact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ TEMPLATE = "paper.typ"
 
 def as_text(document: Document, language: str = SOURCE) -> str:
     """For a terminal."""
-    said, stamp, _ = _said(document, language)
-    heading = f"{said.stamp.event}\n{said.title}\n{stamp}".strip()
-    return f"{heading}\n\n{_text_body(said, language)}"
+    translated, stamp, _ = _said(document, language)
+    heading = f"{translated.stamp.event}\n{translated.title}\n{stamp}".strip()
+    return f"{heading}\n\n{_text_body(translated, language)}"
 
 
 def as_body(document: Document, language: str = SOURCE) -> str:
@@ -61,8 +62,8 @@ def _said(document: Document, language: str) -> tuple[Document, str, str]:
 def _text_body(document: Document, language: str) -> str:
     match document:
         case TableSheet(columns=held, rows=rows, legend=legend, notes=notes):
-            told = f"{legend.game.written}{_meaning(document, language)}" if legend else ""
-            return _text_table(held, rows) + _lines(told, *notes)
+            meaning = f"{legend.game.written}{_meaning(document, language)}" if legend else ""
+            return _text_table(held, rows) + _lines(meaning, *notes)
         case Cards(columns=held, cards=cards, notes=notes):
             return _lines(*notes, "\n" if notes else "") + "\n".join(
                 _lines(card.title, card.details)
@@ -86,15 +87,17 @@ def _text_signed(document: Receipts | Forms, language: str) -> str:
     if isinstance(document, Forms):
         return "\n".join(_text_form(form, language) + rules for form in document.forms)
     return "\n".join(
-        _lines(document.heading, *(_named(*line, language) for line in one.lines), *document.notes)
+        _lines(
+            document.heading, *(_named(*line, language) for line in receipt.lines), *document.notes
+        )
         + rules
-        for one in document.receipts
+        for receipt in document.receipts
     )
 
 
 def _text_form(form: ReportForm, language: str) -> str:
     lines = (_named(label, value or RULE, language) for label, value in form.lines)
-    tables = (f"\n{one.title}\n{_text_table(one.columns, one.rows)}" for one in form.tables)
+    tables = (f"\n{table.title}\n{_text_table(table.columns, table.rows)}" for table in form.tables)
     notes = "\n" + _lines(*form.notes) if form.notes else ""
     return _lines(form.title, *lines) + "".join(tables) + notes
 
@@ -107,16 +110,17 @@ def _named(name: str, text: str, language: str) -> str:
     return say("{name}: {text}", name=name, text=text).translated(language)
 
 
-def _meaning(said: Document, language: str) -> str:
+def _meaning(document: Document, language: str) -> str:
     """What stands after the game of the legend, from the colon on."""
-    legend = getattr(said, "legend", None)
+    legend = getattr(document, "legend", None)
     return _named("", legend.meaning, language) if legend else ""
 
 
 def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
     width = max(len(choice.word) for choice in slip.choices if choice.name)
     boxes = (
-        f"  [ ] {one.word.ljust(width)}  {one.name}  {one.number}".rstrip() for one in slip.choices
+        f"  [ ] {choice.word.ljust(width)}  {choice.name}  {choice.number}".rstrip()
+        for choice in slip.choices
     )
     code = f"  {_named(slip.code.caption, slip.code.address, language)}" if slip.code else ""
     rules = (f"  {line} {RULE}" for line in slips.lines)
@@ -126,7 +130,7 @@ def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
 def _text_table(held: Sequence[PaperColumn], rows: Sequence[Row]) -> str:
     sides = "".join("r" if column.align == "right" else "l" for column in held)
     written = (
-        [one.written if isinstance(one, PrintedGame) else one for one in row] for row in rows
+        [cell.written if isinstance(cell, PrintedGame) else cell for cell in row] for row in rows
     )
     return columns([[column.head for column in held], *written], sides)
 
@@ -147,15 +151,15 @@ def as_table(sheet: TableSheet, language: str = SOURCE, kind: str = "") -> str:
 
 
 def _html(template: str, document: Document, language: str, **content: object) -> str:
-    said, stamp, mark = _said(document, language)
+    translated, stamp, mark = _said(document, language)
     return fill(
         f"reports/templates/{template}",
         language,
-        paper=said,
+        paper=translated,
         stamp=stamp,
         mark=mark,
         classes=_classes(document),
-        meaning=_meaning(said, language),
+        meaning=_meaning(translated, language),
         draw=qr_svg,
         **content,
     )
@@ -163,20 +167,21 @@ def _html(template: str, document: Document, language: str, **content: object) -
 
 def _classes(document: Document) -> str:
     """What the style sheet has to know."""
-    found = ["paper", document.kind, f"p{getattr(document, 'points', 11)}"]
+    classes = ["paper", document.kind, f"p{getattr(document, 'points', 11)}"]
     if isinstance(document, TableSheet):
-        found += ["landscape"] * document.landscape + ["a3"] * document.large
-        found += ["newspaper"] * (document.side_by_side > 1) + ["tight"] * (document.beside < 4)
-        found += ["rounds"] * (document.digits > 0)
+        classes += ["landscape"] * document.landscape + ["a3"] * document.large
+        classes += ["newspaper"] * (document.side_by_side > 1) + ["tight"] * (document.beside < 4)
+        classes += ["rounds"] * (document.digits > 0)
     if isinstance(document, Cards):
-        found += ["apart"] * document.apart
-    return " ".join(found)
+        classes += ["apart"] * document.apart
+    return " ".join(classes)
 
 
 @cache
 def style_sheet() -> str:
     """The one style of papers in HTML."""
-    return files("zug.reports").joinpath("templates", "paper.css").read_text(encoding="utf-8")
+    sheet = files("zug.reports").joinpath("templates", "paper.css")
+    return compact(sheet.read_text(encoding="utf-8"))
 
 
 def as_pdf(document: Document, paper: Paper = Paper.A4, language: str = SOURCE) -> bytes:
@@ -189,30 +194,30 @@ def as_pictures(
     document: Document, paper: Paper = Paper.A4, language: str = SOURCE, *, ppi: float = 72
 ) -> list[bytes]:
     """The same pages as PNG pictures, for a preview."""
-    made = compiled(TEMPLATE, _data(document, paper, language), format="png", ppi=ppi)
-    return list(made) if isinstance(made, list) else [made]
+    pictures = compiled(TEMPLATE, _data(document, paper, language), format="png", ppi=ppi)
+    return list(pictures) if isinstance(pictures, list) else [pictures]
 
 
 def _data(document: Document, paper: Paper, language: str) -> dict[str, Any]:
-    said, stamp, mark = _said(document, language)
+    translated, stamp, mark = _said(document, language)
     frame = {"kind": document.kind, "line": stamp, "mark": mark, "lang": language}
-    frame |= {"size": _size(document, paper), "meaning": _meaning(said, language)}
-    data: dict[str, Any] = _plain(said) | frame
-    for held, rows in _tables(said, data):
+    frame |= {"size": _size(document, paper), "meaning": _meaning(translated, language)}
+    data: dict[str, Any] = _plain(translated) | frame
+    for held, rows in _tables(translated, data):
         _measured(rows, held["columns"])
     return data
 
 
-def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
+def _tables(document: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
     """Every table of a paper: where its columns are described, and its rows."""
-    match said:
+    match document:
         case TableSheet(rows=rows):
             yield data, list(rows)
         case Cards(cards=cards):
-            yield data, [row for one in cards for row in one.rows]
+            yield data, [row for card in cards for row in card.rows]
         case Forms(forms=forms):
             for form, held in zip(forms, data["forms"], strict=True):
-                rows_of = ([*one.rows] for one in form.tables)
+                rows_of = ([*table.rows] for table in form.tables)
                 yield from zip(held["tables"], rows_of, strict=True)
 
 

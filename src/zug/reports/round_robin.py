@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, show_points
-from zug.reports.fitting import DIGIT, TableSize, fitted
+from zug.reports.page_fit import DIGIT, TableSize, fitted
 from zug.reports.pairings import beside, board_lines, brackets_note, named
 from zug.reports.sheets import Cards, PaperColumn, PrintedCard, Row, Stamp, TableSheet
 from zug.systems.base import Board
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from zug.model import Player, Tournament
-    from zug.reports.fitting import Format
+    from zug.reports.page_fit import Format
     from zug.systems.schedule import Schedule
 
 

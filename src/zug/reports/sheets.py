@@ -14,6 +14,10 @@ from typing import Any, ClassVar, TypeVar, cast
 from zug.fastclasses import NamedTuple, dataclass, fields, replace
 from zug.messages import SOURCE, Message, Translations, joined, say
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 class Paper(StrEnum):
     """Paper sizes; a sheet that needs more room asks for the next larger one."""
@@ -284,14 +288,30 @@ def spoken(value: _Any, language: str | Translations) -> _Any:
     """A paper, or a part of one, with every message in it said in a language."""
     if language == SOURCE or type(value) is str:  # a message is its English sentence
         return value
-    said: Any = value
+    translated: Any = value
     if isinstance(value, Message):
-        said = value.translated(language)
+        translated = value.translated(language)
     elif isinstance(value, tuple):
         parts = [spoken(part, language) for part in value]
         if any(map(is_not, parts, value)):  # most of a large table says the same in all languages
-            said = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+            translated = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     elif is_dataclass(value) and not isinstance(value, type):
         held = {field.name: getattr(value, field.name) for field in fields(value)}
-        said = replace(value, **{name: spoken(part, language) for name, part in held.items()})
-    return cast("_Any", said)
+        translated = replace(value, **{name: spoken(part, language) for name, part in held.items()})
+    return cast("_Any", translated)
+
+
+Kind = TypeVar("Kind", bound=Document)
+
+
+def saying_why(document: Kind, why: Sequence[Message]) -> Kind:
+    """The paper, marked as provisional if there is a reason, with the reasons on it."""
+    if not why:
+        return document
+    marked = replace(document.stamp, provisional=True)
+    if isinstance(document, Forms):
+        forms = tuple(form._replace(notes=(*why, *form.notes)) for form in document.forms)
+        return replace(document, stamp=marked, forms=forms)
+    if isinstance(document, (TableSheet, Receipts)):
+        return replace(document, stamp=marked, notes=(*document.notes, *why))
+    raise TypeError(document.kind)

@@ -1,4 +1,4 @@
-"""The tables of an event: standings, cross table, wall chart, cards."""
+"""The tables of an event: standings, cross table, wall chart, cards; and who ranks where."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from zug.messages import joined, say, say_in
 from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
-from zug.reports.fitting import DIGIT, Format, TableSize, fitted
+from zug.reports.page_fit import DIGIT, Format, TableSize, fitted
 from zug.reports.pairings import beside, brackets_note, idle_word, listed_names, named
-from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import (
     Cards,
@@ -23,11 +22,13 @@ from zug.reports.sheets import (
     Stamp,
     TableSheet,
 )
-from zug.rules.notes import expelled_from
+from zug.rules.notes import expelled_from, expelled_note, in_standings
+from zug.rules.round_robin import team_score
+from zug.rules.tiebreaks.standings import StandingsLine
 from zug.rules.tiebreaks.values import halves, shown_lines
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
-from zug.systems.standings import standings_title
+from zug.systems.standings import own_standings, standings, standings_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
-    from zug.reports.ranking import RankingTable
     from zug.rules.fmjd_card import Fiche, FicheLine
 
 
@@ -65,7 +65,7 @@ def standings_sheet(
     ranking = rank(tournament, tiebreaks, lots=lots, after=after, clubs=clubs)
     shown = [(line.rank, line) for line in ranking.lines]
     if within is not None:
-        shown = [(one.place, one.line) for one in placed(ranking.lines, within.members)]
+        shown = [(ranked.place, ranked.line) for ranked in placed(ranking.lines, within.members)]
         gone = [tpn for tpn in gone if tpn in within.members]
     values = shown_values(ranking)
     rows = []
@@ -371,3 +371,48 @@ def _fiche_row(line: FicheLine) -> Row:
         show_points(line.sonneborn_berger),
         show_points(line.opponent_final) if line.opponent else "",
     )
+
+
+class RankingTable(NamedTuple):
+    """The lines, best first; the headings of their values, and notes on them.
+
+    `after` is the last round that counts.
+    """
+
+    after: int
+    heads: Sequence[str]
+    lines: Sequence[StandingsLine]
+    notes: tuple[str, ...] = ()
+    out: frozenset[int] = frozenset()
+    """Whose results count for nobody."""
+
+
+def rank(
+    tournament: Tournament,
+    tiebreaks: Sequence[str] | None = None,
+    *,
+    lots: Mapping[int, int] | None = None,
+    after: int | None = None,
+    clubs: Mapping[int, str] | None = None,
+) -> RankingTable:
+    """By tie-breaks; where none are announced, by the system's own rule if it has one.
+
+    Clubs, by TPN, name the teams of a Scheveningen match.
+    """
+    held = tournament.rounds_played if after is None else after
+    own = None if tiebreaks else own_standings(tournament)
+    if own is not None:
+        known = tournament if after is None else tournament.before(after + 1)
+        lines = [StandingsLine(*line[:4]) for line in own.lines(known, lots)]
+        notes = (*expelled_note(known), *in_standings(known))
+        return RankingTable(known.rounds_played, own.heads, lines, notes)
+    table = standings(tournament, tiebreaks, after=after, lots=lots)
+    codes = {str(code): code.title for code in table.codes}
+    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
+    remarks = [joined(meanings, "; ")] if meanings else []
+    teams = table.sides(clubs or {})
+    if teams:
+        remarks.insert(0, team_score(teams))
+    remarks += table.notes
+    heads = tuple(map(str, table.codes))
+    return RankingTable(held, heads, table.lines, tuple(remarks), table.out)

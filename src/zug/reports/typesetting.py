@@ -67,7 +67,7 @@ class Typesetter:
         clock.start()
         try:
             _send(self._process.stdin, (template, wanted))
-            is_made, made, self.memory = _receive(self._process.stdout)
+            is_made, output, self.memory = _receive(self._process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
             self.memory = MOST_MEMORY + 1
             raise ZugError(
@@ -81,8 +81,8 @@ class Typesetter:
         if not is_made:
             import typst  # noqa: PLC0415 - an extra
 
-            raise typst.TypstError(made)  # type: ignore[call-arg]
-        return made
+            raise typst.TypstError(output)  # type: ignore[call-arg]
+        return output
 
     def close(self) -> None:
         """End the process; it is waited for, or it would stay in the list of processes."""
@@ -152,10 +152,10 @@ def work() -> None:
         while True:
             template, wanted = _receive(incoming)
             try:
-                made = (True, typst.compile(template, **wanted))
+                answer = (True, typst.compile(template, **wanted))
             except typst.TypstError as error:
-                made = (False, str(error))
-            _send(outgoing, (*made, _memory()))
+                answer = (False, str(error))
+            _send(outgoing, (*answer, _memory()))
 
 
 def _memory() -> int:

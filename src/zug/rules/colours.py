@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache, lru_cache
 
-from zug.fastclasses import NamedTuple
+from zug.fastclasses import NamedTuple, maker
 from zug.model import Cell, Colour, Tournament
 
 TYPE_CHECKING = False
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
         def colours(self) -> str: ...
         @property
         def due(self) -> Colour | None: ...
+
+
+_COLOUR_OF = {colour.value: colour for colour in Colour}
+"""By letter; calling `Colour` takes several times as long."""
 
 
 class Strength(IntEnum):
@@ -67,7 +71,7 @@ def preference(colours: str) -> Preference:
         return Preference(Colour.BLACK, Strength.ABSOLUTE)
     if balance < -1:
         return Preference(Colour.WHITE, Strength.ABSOLUTE)
-    alternate = Colour(colours[-1]).opposite
+    alternate = _COLOUR_OF[colours[-1]].opposite
     if colours[-2:] in ("ww", "bb"):
         return Preference(alternate, Strength.ABSOLUTE)
     if balance:
@@ -86,7 +90,7 @@ def due_colour(colours: str) -> Colour | None:
     balance = difference(colours)
     if balance:
         return Colour.BLACK if balance > 0 else Colour.WHITE
-    return Colour(colours[-1]).opposite
+    return _COLOUR_OF[colours[-1]].opposite
 
 
 def alternate(first: str, second: str) -> Colour | None:
@@ -97,7 +101,7 @@ def alternate(first: str, second: str) -> Colour | None:
     """
     for mine, yours in zip(reversed(first), reversed(second), strict=False):
         if mine != yours:
-            return Colour(yours)
+            return _COLOUR_OF[yours]
     return None
 
 
@@ -121,9 +125,13 @@ class Claimant(NamedTuple):
     strength: Strength = Strength.NONE
 
 
+_claimant, _decision = maker(Claimant), maker(ColourDecision)
+
+
+@lru_cache(maxsize=8192)
 def claimant(tpn: int, colours: str) -> Claimant:
     """Return somebody with the preference of dutch-2026:1.7.1-1.7.4."""
-    return Claimant(tpn, colours, *preference(colours))
+    return _claimant((tpn, colours, *preference(colours)))
 
 
 def decide(
@@ -136,14 +144,15 @@ def decide(
     for rule, article, why in rules:
         colour = rule(first, second, initial)
         if colour is not None:
-            return ColourDecision(colour, article, why)
+            return _decision((colour, article, why))
     raise AssertionError("the last rule of a book gives a colour")
 
 
 def refused(first: Contender, second: Contender, colour: Colour) -> tuple[int, ...]:
     """Return who of a pair does not get the colour due; `colour` is that of the first."""
-    both = ((first, colour.opposite), (second, colour))
-    return tuple(player.tpn for player, other in both if player.due is other)
+    if first.due is colour.opposite:
+        return (first.tpn, second.tpn) if second.due is colour else (first.tpn,)
+    return (second.tpn,) if second.due is colour else ()
 
 
 # The rules that several books share. Each returns the colour of the first, or None if it does not
@@ -245,12 +254,12 @@ def fewer_whites(first: Contender, second: Contender, _initial: Colour) -> Colou
 
 def turn_of_first(first: Contender, _second: Contender, _initial: Colour) -> Colour | None:
     """Return the opposite of the last colour of the first."""
-    return Colour(first.colours[-1]).opposite if first.colours else None
+    return _COLOUR_OF[first.colours[-1]].opposite if first.colours else None
 
 
 def turn_of_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
     """Return the last colour of the second, who gets the opposite."""
-    return Colour(second.colours[-1]) if second.colours else None
+    return _COLOUR_OF[second.colours[-1]] if second.colours else None
 
 
 def by_preferences(

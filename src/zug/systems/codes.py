@@ -179,11 +179,11 @@ def in_edition(tournament: Tournament, stated: System, other: System) -> Tournam
 
 def with_system_id(tournament: Tournament) -> Tournament:
     """Return the tournament with our id of its system for another name of it, or a code."""
-    given = tournament.system
-    if given is None:
+    stated = tournament.system
+    if stated is None:
         return tournament
-    system = seek_system(given, first_day(tournament.event))
-    code = tournament.code or (given if system is None or is_code(given) else "")
+    system = seek_system(stated, first_day(tournament.event))
+    code = tournament.code or (stated if system is None or is_code(stated) else "")
     return keep_code(replace(tournament, system=None if system is None else system.id), code)
 
 
@@ -240,25 +240,27 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
     The code it was read with stands as long as it means the same. What the code cannot say, or
     had to assume, is added to `notes`.
     """
-    told = [] if notes is None else notes
+    remarks = [] if notes is None else notes
     day = first_day(tournament.event)
     games, acceleration = tournament.games_per_match, tournament.acceleration
     if tournament.code and _still_means(tournament, read_code(tournament.code, day)):
         return tournament.code
-    name = _name_of(tournament, day, told) if tournament.system else ""
+    name = _name_of(tournament, day, remarks) if tournament.system else ""
     played = read_code(name, day).contest.games
     if games > 1 and played == 1:
         name = _CUSTOM_TWO_GAMES if name else _TWO_GAMES
-        told.append(
+        remarks.append(
             say("a match of two games is written as a tournament of type {name}", name=name)
         )
     if games == 1 and played > 1:
-        told.append(say("a match of {name} has two games, so the system was left out", name=name))
+        remarks.append(
+            say("a match of {name} has two games, so the system was left out", name=name)
+        )
         return ""
     if acceleration and not name:
         name = CODE_WITHOUT_A_YEAR
-        told.append(say("an acceleration needs a system: {name} was written", name=name))
-    return _accelerated(name, acceleration, day, told)
+        remarks.append(say("an acceleration needs a system: {name} was written", name=name))
+    return _accelerated(name, acceleration, day, remarks)
 
 
 def code_for_teams(tournament: Tournament) -> str:

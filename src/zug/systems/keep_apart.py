@@ -93,7 +93,7 @@ def pair_apart(request: PairingRequest, wishes: Sequence[Sequence[Group]]) -> Ke
         return kept
     kept = case.giving_up(fewest)
     if not kept.pairing.is_complete:  # a system whose rules go beyond its legality
-        kept = case.giving_up(case.meeting(case.paired(request.tournament)))
+        kept = case.giving_up(case.meeting(case.paired(request.tournament).boards))
     return kept
 
 
@@ -130,18 +130,15 @@ class _KeepApartCase:
     def paired(self, tournament: Tournament) -> RoundPairing:
         return self._request._replace(tournament=tournament).prepare().pair()
 
-    def meeting(self, pairing: RoundPairing) -> tuple[Pair, ...]:
+    def meeting(self, boards: Iterable[Pair]) -> tuple[Pair, ...]:
         """Return the pairs of a round that should not meet."""
-        return self._of_boards(pairing.boards)
-
-    def _of_boards(self, boards: Iterable[Pair]) -> tuple[Pair, ...]:
         pairs = ((min(board), max(board)) for board in boards)
         return tuple(sorted(pair for pair in pairs if pair in self._wished))
 
     def giving_up(self, pairs: tuple[Pair, ...]) -> Kept:
         """Return the round by the rules if all wishes but these are forbidden pairs."""
-        found = (part for wish in self._wishes for one in wish for part in divided(one, pairs))
-        groups = tuple(dict.fromkeys(found))
+        parts = (part for wish in self._wishes for group in wish for part in divided(group, pairs))
+        groups = tuple(dict.fromkeys(parts))
         known = self._tournament
         now = known.next_round
         bans = tuple(ForbiddenGroup(group, now, now) for group in groups)
@@ -157,69 +154,57 @@ class _KeepApartCase:
         cards = deal_cards(seen)
         here = by_rank(present(seen, cards))
         barred = {card.tpn for card in here if system.is_barred(card, cards, seen.points)}
-        table = _BoardCosts(here, self._wishes, self.meeting(freely))
+        size = len(here) + len(here) % 2
+        costs: list[int | None] = [None] * (size * size)
+        cost = _cost_of_boards(here, self._wishes, self.meeting(freely.boards))
         legal = system.open_legality(seen).is_legal
-        costs = table.of_pairs(legal)
-        if len(here) % 2:
-            table.add_bye(costs, barred)
-        size = len(costs)
-        flat = [cost for row in costs for cost in row]
-        problem = Problem(Exclusions(size), [-1] * size, [*range(size)], flat)
+        for first, other in combinations(range(size), 2):
+            if other == len(here):
+                is_open = here[first].tpn not in barred
+            else:
+                is_open = legal(here[first].tpn, here[other].tpn)
+            if is_open:
+                costs[first * size + other] = costs[other * size + first] = cost(first, other)
+        problem = Problem(Exclusions(size), [-1] * size, [*range(size)], costs)
         if not problem.solve():
             return None
         tpns = [card.tpn for card in here]
         mates = enumerate(problem.mates()[: len(here)])
-        return self._of_boards((tpns[v], tpns[mate]) for v, mate in mates if v < mate < len(tpns))
+        return self.meeting((tpns[v], tpns[mate]) for v, mate in mates if v < mate < len(tpns))
 
 
-class _BoardCosts:
-    """What a board costs, by rank; every layer is wider than all boards together can fill it."""
+def _cost_of_boards(
+    here: Sequence[Card], wishes: Sequence[Sequence[Group]], natural: Iterable[Pair]
+) -> Callable[[int, int], int]:
+    """Return what a board costs by the ranks of both; a rank after the last one is the bye.
 
-    def __init__(
-        self, here: Sequence[Card], wishes: list[tuple[Group, ...]], natural: Iterable[Pair]
-    ) -> None:
-        self._here = here
-        self._natural = {*natural}
-        self._groups = [tuple(_groups_of(card.tpn, wish) for wish in wishes) for card in here]
-        self._least = min((card.score for card in here), default=0)
-        most = max((card.score for card in here), default=0)
-        self._boards = len(here) // 2 + 1
-        self._gaps = self._boards * (most - self._least + 1)
-        self._places = self._boards * 2 * len(here)
+    Every layer is wider than all boards together can fill it.
+    """
+    usual = {*natural}
+    groups = [
+        [{at for at, group in enumerate(wish) if card.tpn in group} for wish in wishes]
+        for card in here
+    ]
+    least = min((card.score for card in here), default=0)
+    most = max((card.score for card in here), default=0)
+    boards = len(here) // 2 + 1
+    gaps = boards * (most - least + 1)
+    places = boards * 2 * len(here)
 
-    def of_pairs(self, legal: Callable[[int, int], bool]) -> list[list[int | None]]:
-        """Return the square table; no cost where there is no legal pair."""
-        size = len(self._here)
-        table: list[list[int | None]] = [[None] * size for _ in self._here]
-        for one, other in combinations(range(size), 2):
-            if legal(self._here[one].tpn, self._here[other].tpn):
-                table[one][other] = table[other][one] = self._cost(one, other)
-        return table
-
-    def add_bye(self, table: list[list[int | None]], barred: set[int]) -> None:
-        """Add one more partner, who costs the score of the player left over."""
-        last = [
-            None if card.tpn in barred else (card.score - self._least) * self._boards * self._places
-            for card in self._here
-        ]
-        for row, cost in zip(table, last, strict=True):
-            row.append(cost)
-        table.append([*last, None])
-
-    def _cost(self, one: int, other: int) -> int:
+    def cost(one: int, other: int) -> int:
+        if other == len(here):
+            return (here[one].score - least) * boards * places
         wished = 0
-        for mine, theirs in zip(self._groups[one], self._groups[other], strict=True):
-            wished = wished * self._boards + (not mine.isdisjoint(theirs))
-        first, second = self._here[one], self._here[other]
-        cost = wished * self._gaps + abs(first.score - second.score)
+        for mine, theirs in zip(groups[one], groups[other], strict=True):
+            wished = wished * boards + (not mine.isdisjoint(theirs))
+        first, second = here[one], here[other]
+        gap = wished * gaps + abs(first.score - second.score)
         pair = (min(first.tpn, second.tpn), max(first.tpn, second.tpn))
-        cost = cost * self._boards + (wished > 0 and pair not in self._natural)
-        above = 2 * len(self._here) - 2 - one - other if wished else 0
-        return cost * self._places + above
+        unusual = gap * boards + (wished > 0 and pair not in usual)
+        above = 2 * len(here) - 2 - one - other if wished else 0
+        return unusual * places + above
 
-
-def _groups_of(tpn: int, wish: tuple[Group, ...]) -> frozenset[int]:
-    return frozenset(number for number, group in enumerate(wish) if tpn in group)
+    return cost
 
 
 def divided(group: Group, given_up: Iterable[Pair]) -> Iterator[Group]:

@@ -52,8 +52,8 @@ class _Kinds(NamedTuple):
         return _Kinds(
             [2 * kind + (index in group) for index, kind in enumerate(self.kinds)],
             [
-                self.allowed[one // 2 * width + two // 2] and not (one % 2 and two % 2)
-                for one in halves
+                self.allowed[first // 2 * width + two // 2] and not (first % 2 and two % 2)
+                for first in halves
                 for two in halves
             ],
         )
@@ -93,10 +93,10 @@ class Completion:
         Mostly their partners in the pairing at hand may meet, and no search is needed.
         """
         mates = self._mates
-        one, other = mates[first], mates[second]
-        if one != second and not self._legality.is_legal(one, other):
+        mate, other = mates[first], mates[second]
+        if mate != second and not self._legality.is_legal(mate, other):
             return self._find([tpn for tpn in mates if tpn not in (first, second)])
-        mates[one], mates[other] = other, one
+        mates[mate], mates[other] = other, mate
         del mates[first], mates[second]
         return True
 
@@ -133,8 +133,8 @@ class Legality:
 
     def forbid_within(self, group: Iterable[int]) -> None:
         """Forbid all pairs among these."""
-        found = (self._index.get(tpn) for tpn in group)
-        indices = [index for index in found if index is not None]
+        places = (self._index.get(tpn) for tpn in group)
+        indices = [index for index in places if index is not None]
         self._exclusions.forbid_within(indices)
         large = is_large_club(len(indices), len(self._index))
         if large and self._refined.width < _MOST_KINDS:
@@ -144,7 +144,9 @@ class Legality:
         """Forbid all pairs of one of each; everybody must be in the round."""
         there = [self._index[tpn] for tpn in others]
         here = [self._index[tpn] for tpn in ones]
-        self._exclusions.forbid_pairs([a for one in here for other in there for a in (one, other)])
+        self._exclusions.forbid_pairs(
+            [a for first in here for other in there for a in (first, other)]
+        )
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
         """Forbid opponents of before; a forfeited pairing does not count as a meeting.
@@ -280,10 +282,10 @@ def first_set(problem: Problem, asked: Iterable[tuple[int, range]], count: int) 
     Each yes is fixed before the next question, so of all sets that optimal matchings allow it is
     the first in that order.
     """
-    found: list[int] = []
+    vertices: list[int] = []
     for vertex, partners in asked:
-        if len(found) == count:
+        if len(vertices) == count:
             break
         if problem.restrict(vertex, partners.start, partners.stop):
-            found.append(vertex)
-    return found
+            vertices.append(vertex)
+    return vertices

@@ -83,10 +83,10 @@ class _Source(NamedTuple):
             aliases = system.aliases if isinstance(system.aliases, tuple) else ()
             names = [system.id, *aliases, self.name]
         known = [name for name in names if isinstance(name, str)]
-        told = say(
+        message = say(
             "the system {name!r} of {source}: {why}", name=known[0], source=self.origin, why=why
         )
-        error = UsageError("bad-registration", told, self.advice)
+        error = UsageError("bad-registration", message, self.advice)
         return BrokenPlugin(frozenset(map(str.lower, known)), error)
 
 
@@ -221,7 +221,7 @@ def _is_a(kind: str, value: object) -> bool:
     if not isinstance(value, _TYPES[name]):
         return False
     members = value if name in ("tuple", "frozenset") and isinstance(value, Iterable) else ()
-    return all(_is_a(member, one) for one in members)
+    return all(_is_a(member, item) for item in members)
 
 
 # What its engine answers
@@ -283,8 +283,8 @@ def _what_is_unsound(system: System, tournament: Tournament, pairing: object) ->
     if not isinstance(pairing, RoundPairing):
         return say("its engine gave {what} instead of a RoundPairing", what=f"{pairing!r:.60}")
     if (pairing.system, pairing.round) != (system.id, tournament.next_round):
-        given = f"{pairing.system!r}, {pairing.round!r}"
-        return say("its engine paired another system or round ({given})", given=given)
+        paired = f"{pairing.system!r}, {pairing.round!r}"
+        return say("its engine paired another system or round ({given})", given=paired)
     checked = (field for field in fields(RoundPairing) if field.name in _CHECKED)
     is_sound = all(_fits(field, getattr(pairing, field.name)) for field in checked)
     seated = [tpn for board in pairing.boards for tpn in board] if is_sound else []

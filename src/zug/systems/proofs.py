@@ -27,61 +27,13 @@ if TYPE_CHECKING:
     from zug.systems.system import System
 
 _CHECKER = "zug.systems.dutch.proving.zug_verify"
-"""The checker loads nothing else, so it is named here; what it says is below."""
+"""The checker loads nothing else, so it is named here. What it says in English is translated."""
 
-LINES: dict[str, Wording] = {
-    "impossible": wording("Proved: no complete pairing of the round exists."),
-    "bye": wording("Bye: nobody with fewer points than {score} can have it (C5)."),
-    "bracket": wording("Bracket of {score}: {criteria} proved best, first in the sequence."),
-    "ppb": wording(
-        "Penultimate bracket of {score}: the ordinary candidate leaves players who cannot be "
-        "paired; of the others, {criteria} proved best, first in the sequence."
-    ),
-    "clb": wording("Collapsed last bracket: {criteria} proved best, first in the sequence."),
-    "colours": wording("Colours: by the rules on every board."),
-    "boards": wording("Boards: in the order of publication."),
-}
-"""What is proved."""
 
-GIVEN: dict[str, Wording] = {
-    "rounds": wording("Taken as given: the number of rounds is {what}."),
-    "no-rounds": wording("Taken as given: this is not the last round."),
-    "initial-w": wording("Taken as given: the initial colour is White."),
-    "initial-b": wording("Taken as given: the initial colour is Black."),
-    "points": wording("Taken as given: results count otherwise than usual: {what}."),
-    "besides": wording(
-        "Taken as given: points besides results before each round for {who}: {what}."
-    ),
-    "forbidden": wording("Taken as given: these may not meet each other: {what}."),
-    "absent": wording("Taken as given: these are absent: {what}."),
-}
-"""The facts that decide a pairing and that no pairing can show."""
+def _checker() -> Any:
+    """Return the module of the checker, which is loaded when it is needed."""
+    return import_module(_CHECKER)
 
-REFUSALS: dict[str, Wording] = {
-    "not-json": wording("this is not a proof: it stops being JSON at line {line}, column {column}"),
-    "malformed": wording("this is not a proof as this program knows them: see {where}"),
-    "version": wording(
-        "the proof is of version {found}; this program reads version {known}: prove the round "
-        "again, or take the program that came with the proof"
-    ),
-    "digest": wording("the digest does not fit: the file has been changed"),
-    "facts": wording("the facts contradict themselves ({what})"),
-    "players": wording("not everybody who is to be paired has exactly one opponent or the bye"),
-    "illegal": wording("{one} and {other} may not be matched here"),
-    "missing": wording("a certificate is missing"),
-    "surplus": wording("there are more certificates than questions"),
-    "odd-set": wording(
-        "a set of the certificate is not an odd set of vertices, or its number is 0 or below"
-    ),
-    "dual": wording("the certificate is wrong at {one} and {other}"),
-    "bound": wording("the certificate does not reach the value of this pairing"),
-    "not-impossible": wording("the certificate does not show that there is no complete pairing"),
-    "left-over": wording("{who} is left over at the end"),
-    "colours": wording("board {board}: {white} has Black by the rules"),
-    "boards": wording("board {board} is not in the order of publication"),
-    "report": wording("player {player}: the report says something else ({what})"),
-}
-"""Why a proof is refused."""
 
 ABOUT: dict[str, Wording] = {
     "other-round": wording("the next round of the tournament is round {next}"),
@@ -101,11 +53,8 @@ class Line(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        return _filled(
-            LINES[self.what],
-            score="" if self.score is None else show_points(self.score),
-            criteria=self.criteria,
-        )
+        score = "" if self.score is None else show_points(self.score)
+        return Message(_checker().LINES[self.what], {"score": score, "criteria": self.criteria})
 
 
 class ProofPremise(NamedTuple):
@@ -116,7 +65,7 @@ class ProofPremise(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        return _filled(GIVEN[self.what], **self.values)
+        return Message(_checker().GIVEN[self.what], dict(self.values))
 
 
 class Refusal(NamedTuple):
@@ -128,8 +77,8 @@ class Refusal(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        known = REFUSALS | ABOUT
-        text = _filled(known[self.code], **self.what)
+        text = ABOUT[self.code].one if self.code in ABOUT else _checker().REFUSALS[self.code]
+        text = Message(text, dict(self.what))
         if self.score is None:
             return text
         return say("bracket of {score}: {what}", score=show_points(self.score), what=text)
@@ -164,8 +113,8 @@ class Verification(NamedTuple):
             "bye": None if pairing is None else pairing.bye,
             "lines": [line._asdict() | {"sentence": str(line.sentence)} for line in self.lines],
             "given": [
-                {"what": one.what, "sentence": str(one.sentence)}
-                for one in (proof.given if self.proved else ())
+                {"what": premise.what, "sentence": str(premise.sentence)}
+                for premise in (proof.given if self.proved else ())
             ],
             "refused": None if refusal is None else [refusal.code, str(refusal.sentence)],
         }
@@ -195,7 +144,7 @@ class Proof:
     @classmethod
     def read(cls, data: bytes | str, name: str = "") -> Proof:
         """The proof in a file of this name. Whether it proves anything is another question."""
-        checker = import_module(_CHECKER)
+        checker = _checker()
         try:
             return cls(checker.read_proof(data))
         except checker.Refused as refused:
@@ -218,7 +167,7 @@ class Proof:
     @cached_property
     def verification(self) -> Verification:
         """What the checker says."""
-        checker = import_module(_CHECKER)
+        checker = _checker()
         try:
             lines = checker.verify(dict(self.document))
         except checker.Refused as refused:
@@ -234,8 +183,8 @@ class Proof:
     @property
     def given(self) -> tuple[ProofPremise, ...]:
         """The facts that the proof takes as given; what is not named is as usual."""
-        found = import_module(_CHECKER).given(self.document["facts"])
-        return tuple(ProofPremise(what, values) for what, values in found)
+        facts = self.document["facts"]
+        return tuple(ProofPremise(what, values) for what, values in _checker().given(facts))
 
     def summary(self) -> Summary:
         """What is proved, in short; a proof that is refused proves nothing."""
@@ -263,8 +212,8 @@ class Proof:
         if round_ > tournament.next_round:
             return refused(verification, "other-round", next=tournament.next_round)
         seen = PairingRequest(tournament, system, round_, acceleration).seen()
-        told, found = _parted(facts), _parted(facts_of(seen, system))
-        differing = [words for key, words in _FACTS.items() if told[key] != found[key]]
+        proved, known = _parted(facts), _parted(facts_of(seen, system))
+        differing = [words for key, words in _FACTS.items() if proved[key] != known[key]]
         if differing:
             return refused(verification, "other-facts", what=listed(differing))
         return verification
@@ -309,7 +258,7 @@ def refused(verification: Verification, code: str, **what: object) -> Verificati
 def require_proofs(system: System) -> None:
     """Refuse systems that have no proofs, and name those that have."""
     if system.prover is None:
-        able = [one.id for one in all_systems() if one.prover is not None]
+        able = [system_.id for system_ in all_systems() if system_.prover is not None]
         raise EditionError(
             "no-proofs",
             say("rounds of {id} cannot be proved", id=system.id),
@@ -329,7 +278,3 @@ def checker_source() -> str:
 
     package, _, name = _CHECKER.rpartition(".")
     return files(package).joinpath(f"{name}.py").read_text(encoding="utf-8")
-
-
-def _filled(words: Wording, **params: object) -> Message:
-    return Message(words.one, params)

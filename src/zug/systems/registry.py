@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import chain
 
 from zug import messages
 from zug.errors import UsageError
@@ -44,12 +45,10 @@ def _ours() -> Iterator[tuple[System, ...]]:
     """Yield every package beside this module that has `SYSTEMS`: a new one needs no line here."""
     yield import_module(f"zug.systems.{_FIRST}").SYSTEMS
     with os.scandir(os.path.dirname(__file__)) as beside:
-        names = sorted(one.name for one in beside if one.is_dir() and one.name[0] != "_")
+        names = sorted(entry.name for entry in beside if entry.is_dir() and entry.name[0] != "_")
     for name in names:
-        found: tuple[System, ...] | None
-        found = getattr(import_module(f"zug.systems.{name}"), "SYSTEMS", None)
-        if found is not None and name != _FIRST:
-            yield found
+        if name != _FIRST:
+            yield getattr(import_module(f"zug.systems.{name}"), "SYSTEMS", ())
 
 
 @cache
@@ -61,8 +60,8 @@ def all_systems() -> tuple[System, ...]:
 @cache
 def chapter_of(book: str) -> str:
     """Return how the rule book of a system calls itself; empty if no system has that book."""
-    found = (one.chapter for family in _families() for one in family if one.book == book)
-    return next(found, "")
+    systems = (system for family in _families() for system in family)
+    return next((system.chapter for system in systems if system.book == book), "")
 
 
 def other_editions(system: System) -> tuple[System, ...]:
@@ -83,14 +82,14 @@ def registry() -> Plugins:
     from zug.rules import books  # noqa: PLC0415 - ours are where they always are
     from zug.systems.plugins import load_plugins  # noqa: PLC0415 - seldom needed
 
-    found = load_plugins(name for family in _ours() for one in family for name in one.names)
-    for system in found.systems:
+    plugins = load_plugins(name for family in _ours() for system in family for name in system.names)
+    for system in plugins.systems:
         if system.rules:
             books.add(books.Book.of_rules(system.book, system.title, system.rules))
         else:
             books.look_in(system.book_place)
         messages.look_in(str(files(system.book_place) / "locale"))
-    return found
+    return plugins
 
 
 def registered() -> tuple[System, ...]:
@@ -110,22 +109,20 @@ def find_system(name: str, day: str = "") -> System:
     A code without a year means the edition in force on `day` (YYYY-MM-DD), the newest if no day
     is given.
     """
-    found = seek_system(name, day)
-    if found is None:
-        for broken in left_out():
-            if name.lower() in broken.names:
-                raise broken.error
-        raise UsageError("unknown-system", _unknown(name), _instead_of(name))
-    return found
-
-
-def _instead_of(name: str) -> Message:
-    """Return advice that names all systems; for teams those that pair teams."""
+    system = seek_system(name, day)
+    if system is not None:
+        return system
+    for broken in left_out():
+        if name.lower() in broken.names:
+            raise broken.error
     of_teams = _TEAMS in name.upper()
-    known = ", ".join(one.id for one in all_systems() if one.pairs_teams or not of_teams)
-    if of_teams:
-        return say("teams can be paired by {known}", known=known)
-    return say("use one of {known}", known=known)
+    known = ", ".join(each.id for each in all_systems() if each.pairs_teams or not of_teams)
+    advice = (
+        say("teams can be paired by {known}", known=known)
+        if of_teams
+        else say("use one of {known}", known=known)
+    )
+    raise UsageError("unknown-system", _unknown(name), advice)
 
 
 def _unknown(name: str) -> Message:
@@ -147,8 +144,8 @@ def system_for_teams() -> System:
 @lru_cache(maxsize=64)
 def seek_system(name: str, day: str = "") -> System | None:
     """Return what `find_system` does, but None if there is no such system."""
-    found = (_named(family, name, day) for family in _families())
-    return next((system for system in found if system is not None), None)
+    systems = (_named(family, name, day) for family in _families())
+    return next(filter(None, systems), None)
 
 
 def seek_flag(word: str) -> System | None:
@@ -157,9 +154,9 @@ def seek_flag(word: str) -> System | None:
         for system in family:
             if word in system.flags:
                 return system
-        found = _named(family, word[2:]) if word.startswith("--") else None
-        if found is not None:
-            return found
+        named = _named(family, word[2:]) if word.startswith("--") else None
+        if named is not None:
+            return named
     return None
 
 
@@ -175,18 +172,12 @@ def _named(family: Iterable[System], name: str, day: str = "") -> System | None:
 def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Code] | None:
     """Return the edition a code means: the newest in force on a day, without a day the newest."""
     upper = name.upper()
-    meant = [
-        (code.since, system, code)
-        for system in family
-        for code in system.codes
-        if code.name == upper
-    ]
-    if not meant:
+    meanings = [(system, code) for system in family for code in system.codes if code.name == upper]
+    if not meanings:
         return None
-    meant.sort(key=lambda one: one[0])
-    in_force = [one for one in meant if not day or one[0] <= day]
-    _, system, code = (in_force or meant[:1])[-1]
-    return system, code
+    meanings.sort(key=lambda meaning: meaning[1].since)
+    in_force = [meaning for meaning in meanings if not day or meaning[1].since <= day]
+    return (in_force or meanings[:1])[-1]
 
 
 def coded_options(system: System, name: str | None, day: str = "") -> Options:
@@ -198,16 +189,16 @@ def coded_options(system: System, name: str | None, day: str = "") -> Options:
 @cache
 def all_accelerations() -> tuple[Acceleration, ...]:
     """Return every acceleration some system can take."""
-    return tuple(dict.fromkeys(one for system in all_systems() for one in system.accelerations))
+    accelerations = (system.accelerations for system in all_systems())
+    return tuple(dict.fromkeys(chain.from_iterable(accelerations)))
 
 
 def find_acceleration(name: str) -> Acceleration:
     """Return an acceleration by its id or a short name."""
-    for family in _families():
-        for system in family:
-            for acceleration in system.accelerations:
-                if acceleration.is_called(name):
-                    return acceleration
+    for system in chain.from_iterable(_families()):
+        for acceleration in system.accelerations:
+            if acceleration.is_called(name):
+                return acceleration
     known = ", ".join(acceleration.id for acceleration in all_accelerations())
     raise UsageError(
         "unknown-acceleration",
@@ -216,19 +207,19 @@ def find_acceleration(name: str) -> Acceleration:
     )
 
 
-def settle_options(system: System, given: Mapping[str, object]) -> Options:
-    """Return the options of a system, given values or defaults, each checked and of its type."""
-    settled: dict[str, bool | int | str] = {opt.key: opt.default for opt in system.options}
-    for key, value in given.items():
-        option = next((opt for opt in system.options if opt.key == key), None)
-        if option is None:
-            known = ", ".join(opt.key for opt in system.options) or say_in("option", "none")
+def settle_options(system: System, chosen: Mapping[str, object]) -> Options:
+    """Return the options of a system: those chosen, checked, and the defaults of the others."""
+    options = {option.key: option for option in system.options}
+    settled: dict[str, bool | int | str] = {key: options[key].default for key in options}
+    for key, value in chosen.items():
+        if key not in options:
+            known = ", ".join(options) or say_in("option", "none")
             raise UsageError(
                 "unknown-option",
                 say("{id} has no option {key!r}", id=system.id, key=key),
                 say("it has {known}", known=known),
             )
-        settled[key] = _typed(option, value)
+        settled[key] = _typed(options[key], value)
     return settled
 
 

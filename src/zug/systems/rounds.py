@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from itertools import groupby
+from itertools import groupby, islice
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.cards import board_order, deal_cards, present
+from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, proposed
 from zug.systems.legality import unmet
@@ -21,7 +22,7 @@ from zug.systems.legality import unmet
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     from zug.model import Tournament
     from zug.rules.cards import Card
@@ -46,12 +47,15 @@ class Round:
       once it has sorted them.
     - `bye`: who has it; `bye_action`: how the trace calls it; `impossible_article`: where the text
       says what holds if no complete pairing exists, if the trace has a step for that.
+    - `initial_by_place`: does the place among those paired in round 1 tell the initial-colour, not
+      the TPN?
     - `steps`: the trace; `notes`: what had to be assumed.
     """
 
     system: System
     bye_action = "bye"
     impossible_article = ""
+    initial_by_place = False
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -90,6 +94,15 @@ class Round:
         """Who may meet whom: those who have not met, unless a system asks for more."""
         return unmet(self.present, self.tournament.forbidden_now)
 
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
+        """Return the higher of a pair, the lower, and the colour of the former."""
+        raise NotImplementedError
+
+    @cached_property
+    def initial(self) -> Colour:
+        """The colour that was drawn for player 1."""
+        return drawn_colour(self.tournament, by_place=self.initial_by_place)
+
     def score(self, tpn: int) -> int:
         """Return the score this round is paired by."""
         return self.cards[tpn].score
@@ -103,26 +116,26 @@ class Round:
         article: str,
         action: str,
         players: Iterable[int],
-        data: Mapping[str, object] | None = None,
-        **told: object,
+        choices: Callable[[], Iterable[PairingChoice]] | None = None,
+        rows: Callable[[], Iterable[Section]] = tuple,
+        **data: Any,
     ) -> None:
-        """Leave a step in the trace; `data` instead of `told` may be a `LazyStepData`."""
-        step = Step(
-            f"{self.system.book}:{article}", action, tuple(players), told if data is None else data
-        )
+        """Leave a step in the trace, with the choices made in it and the rows first proposed."""
+        held = data if choices is None else LazyStepData(choices, rows, **data)
+        step = Step(f"{self.system.book}:{article}", action, tuple(players), held)
         self.steps.append(step)
 
     def give_bye(
         self,
         article: str,
         order: Callable[[], Sequence[int]],
-        told: Callable[[Card], Mapping[str, object]] = lambda _card: {},
+        facts: Callable[[Card], Mapping[str, Any]] = lambda _card: {},
         wish: ByeWish | None = None,
     ) -> Impossibility | None:
         """Give the bye if the number is odd; return why the round is impossible, None if it is not.
 
         The bye goes to the first in order who is not barred from it and without whom the others
-        can be paired, if possible to one who keeps a wish. `told` is what the step holds of them.
+        can be paired, if possible to one who keeps a wish. `facts` is what the step holds of them.
         """
         legality, everybody = self.legality, self.ranking
         if len(everybody) % 2 == 0:
@@ -130,22 +143,20 @@ class Round:
         spared = frozenset(legality.who_may_stay_over(everybody))
         tries = order()
         able = (tpn for tpn in tries if tpn in spared and not self.is_barred(tpn))
-        first = next(able, None)
-        if first is None:
+        candidates = [*islice(able, None if wish else 1)]
+        if not candidates:
             return legality.obstacle(everybody)
-        measures = () if wish is None else (wish.measure,)
-        fitting = [first]
-        if wish is not None:
-            candidates = [first, *able]
-            fitting = [*filter(wish.is_kept_by, candidates)] or candidates
+        fitting = [*filter(wish.is_kept_by, candidates)] if wish else []
+        fitting = fitting or candidates
+        measures = (wish.measure,) if wish else ()
         bye = fitting[0]
 
         def worth(tpn: int) -> Worth | None:
             return tuple(int(tpn not in fitting) for _ in measures) if tpn in spared else None
 
-        turn = PairingChoice("bye", article, "lowest", NOBODY, bye, lambda: tries, worth, measures)
-        data = LazyStepData(lambda: (turn,), tuple, **told(self.cards[bye]))
-        self.mark(article, self.bye_action, (bye,), data)
+        choice = PairingChoice("bye", article, "lowest", NOBODY, bye, tuple(tries), worth, measures)
+        data = facts(self.cards[bye])
+        self.mark(article, self.bye_action, (bye,), lambda: (choice,), **data)
         self.bye = bye
         everybody.remove(bye)
         return None
@@ -173,7 +184,8 @@ class Round:
             return [proposed("alone", everybody, lambda left: left[1:])]
 
         while self.ranking:
-            first, *tries = self.ranking
+            first, *rest = self.ranking
+            tries = tuple(rest)
 
             def worth(tpn: int, first: int = first, tries: Sequence[int] = tries) -> Worth | None:
                 others = [other for other in tries if other != tpn]
@@ -182,12 +194,9 @@ class Round:
                 return () if is_possible else None
 
             second = next(tpn for tpn in tries if worth(tpn) is not None)
-            turn = PairingChoice(
-                "pair", article, "next", first, second, partial(tuple, tries), worth
-            )
+            choice = PairingChoice("pair", article, "next", first, second, tries, worth)
             rows = tuple if pairs else neighbours
-            data = LazyStepData(partial(tuple, [turn]), rows)
-            self.mark(article, "pair", (first, second), data)
+            self.mark(article, "pair", (first, second), partial(tuple, [choice]), rows)
             pairs.append((first, second))
             self.ranking = [tpn for tpn in tries if tpn != second]
         return pairs
@@ -196,10 +205,10 @@ class Round:
         """May this participant not have the bye?"""
         return self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points)
 
-    def board(self, pair: Pair, given: ColourDecision, **told: object) -> Pair:
+    def board(self, pair: Pair, decision: ColourDecision, **data: Any) -> Pair:
         """Return White and Black of a pair whose first player has this colour."""
-        board = pair if given.colour is Colour.WHITE else pair[::-1]
-        self.mark(given.article, "colours", board, told)
+        board = pair if decision.colour is Colour.WHITE else pair[::-1]
+        self.mark(decision.article, "colours", board, **data)
         return board
 
     def finish(self, boards: Iterable[Pair]) -> RoundPairing:
@@ -251,7 +260,7 @@ def kinds_of(
     """
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return kinds, [entry(one, other) for one in numbers for other in numbers]
+    return kinds, [entry(label, other) for label in numbers for other in numbers]
 
 
 def claim_opponents(

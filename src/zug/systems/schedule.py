@@ -116,7 +116,7 @@ class Schedule(NamedTuple):
     @property
     def by_hand(self) -> Message | None:
         """Return which rounds are to be paired by hand, and their games; None if there are none."""
-        rounds = [str(number) for number, one in enumerate(self.rounds, 1) if one.is_open]
+        rounds = [str(number) for number, round_ in enumerate(self.rounds, 1) if round_.is_open]
         if not rounds:
             return None
         return say_n(
@@ -144,8 +144,8 @@ class Schedule(NamedTuple):
         """Return a round in the form engines give it."""
         round_ = self.round(number)
         boards, free = round_.boards, self.free(number)
-        told = {"round": round_.number, "cycle": round_.cycle, "players": self.players}
-        trace = [Step(self.article, "table", (), told)]
+        data = {"round": round_.number, "cycle": round_.cycle, "players": self.players}
+        trace = [Step(self.article, "table", (), data)]
         trace += [Step(self.article, "colours", tuple(board)) for board in boards]
         if free is not None:
             trace.append(Step(self.article, "bye", (free,)))

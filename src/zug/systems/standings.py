@@ -82,14 +82,14 @@ def by_system(tournament: Tournament, system: str | None) -> Tournament:
     stated = system or tournament.system
     if not stated:
         return tournament
-    found = seek_system(stated, first_day(tournament.event)) if system is None else None
+    known = seek_system(stated, first_day(tournament.event)) if system is None else None
     if system is not None:
-        found = system_of(tournament, system)
-        require_participants_of(found, tournament)
-        tournament = replace(tournament, system=found.id, code="")
-    if found is None:
+        known = system_of(tournament, system)
+        require_participants_of(known, tournament)
+        tournament = replace(tournament, system=known.id, code="")
+    if known is None:
         return tournament
-    return tournament.choosing(coded_options(found, stated, first_day(tournament.event)))
+    return tournament.choosing(coded_options(known, stated, first_day(tournament.event)))
 
 
 def points_before(tournament: Tournament, round_: int) -> dict[int, int]:

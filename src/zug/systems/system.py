@@ -269,7 +269,7 @@ class System:
 
     def takes(self, acceleration: str) -> bool:
         """Can it be accelerated in this way?"""
-        return any(one.id == acceleration for one in self.accelerations)
+        return any(each.id == acceleration for each in self.accelerations)
 
     def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
         """Pair the round to come of a tournament prepared by a `PairingRequest`."""
@@ -306,8 +306,8 @@ class System:
         with self.plugin_errors():
             if isinstance(self.wordings, str) and self.wordings.endswith(".toml"):
                 return _words(self.wordings, is_parsed=bool(self.distribution))
-            found: Mapping[str, Wording] = resolve(self.wordings)
-        return found
+            wordings: Mapping[str, Wording] = resolve(self.wordings)
+        return wordings
 
     def teller_of(self, tournament: Tournament) -> System:
         """The system that tells the round to come: nearly always itself."""
@@ -331,12 +331,12 @@ class System:
 
         return plugin_errors(self)
 
-    def cite(self, key: str, suffix: object = "") -> str:
-        """`book:article` of a kind of statement; the book alone where no article is named."""
+    def cite(self, key: str) -> str:
+        """Return `book:article` of a kind of statement; only the book if no article is named."""
         article = self.articles.get(key) or _SHARED_ARTICLES.get(key)
         if article is None:
             return self.book
-        return f"{article}{suffix}" if ":" in article else f"{self.book}:{article}{suffix}"
+        return article if ":" in article else f"{self.book}:{article}"
 
 
 @cache

@@ -52,50 +52,42 @@ def _held(tournament: Tournament, round_: int) -> Held:
 @lru_cache(maxsize=32)
 def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
     """Return the schedule after these rounds."""
-    order = list(table.rounds)
-    games_at = [{*games_of(table, one.boards, one.free(table.players))} for one in order]
+    coming = list(table.rounds)
     past: list[TableRound] = []
-    for place, (boards, free) in enumerate(held[: len(order)]):
+    for boards, free in held[: len(coming)]:
         games = {*games_of(table, boards, free)}
-        places = range(place, len(order) if games else place + 1)
-        fitting = [at for at in places if games <= games_at[at]]
+        turn = coming[0]
+        candidates = coming if games else [turn]
+        fitting = [
+            round_
+            for round_ in candidates
+            if games <= {*games_of(table, round_.boards, round_.free(table.players))}
+        ]
         if not fitting:
-            past.append(order[place]._replace(number=0, boards=boards))
+            past.append(turn._replace(number=0, boards=boards))
+            del coming[0]
             continue
         # The one whose colours agree most, for games may be missing from a record; ties go to the
         # earliest.
-        at = max(fitting, key=lambda at: len({*boards} & {*order[at].boards}))
-        found = order[at]
-        order[place], order[at] = found, order[place]
-        games_at[place], games_at[at] = games_at[at], games_at[place]
+        played = max(fitting, key=lambda round_: len({*boards} & {*round_.boards}))
+        coming[coming.index(played)] = turn
+        del coming[0]
         paired = {frozenset(board): board for board in boards}
-        as_paired = tuple(paired.get(frozenset(board), board) for board in found.boards)
-        past.append(found._replace(boards=as_paired))
-    coming = order[len(past) :]
+        as_paired = tuple(paired.get(frozenset(board), board) for board in played.boards)
+        past.append(played._replace(boards=as_paired))
     if all(round_.number for round_ in past):
         return table._replace(rounds=(*past, *coming))
     left = games_left(table, ((round_.boards, round_.free(table.players)) for round_ in past))
-    future = [*_still_fitting(table, coming, left)]
-    return table._replace(rounds=(*past, *future), left=tuple(_in_order(table, left)))
-
-
-def _still_fitting(
-    table: Schedule, coming: Sequence[TableRound], left: Counter[Game]
-) -> Iterator[TableRound]:
-    """Yield rounds of the table after which the others can be filled; else rounds without boards.
-
-    Games of the rounds that stay are taken from those that are `left`.
-    """
     places = len(coming)
-    for round_ in coming:
+    for at, round_ in enumerate(coming):
         after = Counter(left)
         after.subtract(games_of(table, round_.boards, round_.free(table.players)))
         if can_be_completed(table, after, places - 1) is False:
-            yield round_._replace(number=0, boards=())
+            coming[at] = round_._replace(number=0, boards=())
         else:
-            left.subtract(left - after)
+            left = after
             places -= 1
-            yield round_
+    return table._replace(rounds=(*past, *coming), left=tuple(_in_order(table, left)))
 
 
 def _in_order(table: Schedule, left: Counter[Game]) -> Iterator[Board]:
@@ -162,8 +154,8 @@ class _RoundSearch:
         self.steps = 0
 
     def fills(self, rounds: int) -> bool | None:
-        found = self._round(rounds)
-        return None if not found and self.steps >= _MOST_STEPS else found
+        is_filled = self._round(rounds)
+        return None if not is_filled and self.steps >= _MOST_STEPS else is_filled
 
     def _round(self, rounds: int) -> bool:
         if not rounds:
@@ -182,13 +174,12 @@ class _RoundSearch:
             if not self.left[game]:
                 continue
             self.left[game] -= 1
-            rest = [one for one in free if one != opponent]
-            if not rest:
-                found = self._round(rounds - 1)
-            else:
-                found = self._seat(rest[0], rest[1:], rest[1:], rounds)
+            rest = [tpn for tpn in free if tpn != opponent]
+            is_filled = (
+                self._seat(rest[0], rest[1:], rest[1:], rounds) if rest else self._round(rounds - 1)
+            )
             self.left[game] += 1
-            if found:
+            if is_filled:
                 return True
         return False
 
@@ -246,27 +237,27 @@ class _NumberSearch:
         for number in sorted(free, key=lambda number: number != tpn):
             self.left -= 1
             tried = self._followed(known, tpn, number) if self.left > 0 else None
-            found = None if tried is None else self.solve(tried)
-            if found is not None:
-                return found
+            numbers = None if tried is None else self.solve(tried)
+            if numbers is not None:
+                return numbers
         return None
 
     def _followed(self, known: Numbers, tpn: int, number: int) -> Numbers | None:
         """Return all that follows from a number; None if it contradicts the record."""
-        found = dict(known)
+        numbers = dict(known)
         holders = {number: tpn for tpn, number in known.items()}
         waiting = [(tpn, number)]
         while waiting:
             tpn, number = waiting.pop()
-            if found.get(tpn, number) != number or holders.get(number, tpn) != tpn:
+            if numbers.get(tpn, number) != number or holders.get(number, tpn) != tpn:
                 return None
-            if tpn in found:
+            if tpn in numbers:
                 continue
-            found[tpn], holders[number] = number, tpn
+            numbers[tpn], holders[number] = number, tpn
             for round_, opponent, white in self.games[tpn]:
                 met = self.table[round_ - 1].get(number)
                 if met is not None and opponent is not None and met[1] is white:
                     waiting.append((opponent, met[0]))
                 elif met is not None or opponent is not None:
                     return None
-        return found
+        return numbers

@@ -8,8 +8,9 @@
 - `accounts`: accounts, passwords and signing in
 - `jobs`: work in the background: backups, websites, rating lists
 - `events`: events in the database, who may do what in them, and what all screens share
-- `templatetags`, `templates`, `static`: filters, pages, style sheets and scripts
+- `templates`, `static`: frames of pages and what several of them show, style sheets and scripts
 
 Imports go one way, in this order from top to bottom. Front pages of these packages import nothing:
-Django must be set up before its models are imported.
+Django must be set up before its models are imported. A page has its view, its form and its template
+in one package: the template of a view of `desk/rounds` is in `desk/rounds/templates`.
 """

@@ -9,21 +9,19 @@ from django.urls import include, path, register_converter
 from django.views.i18n import set_language
 
 from zug.web.accounts import views as accounts
-from zug.web.desk import manual, quiz
+from zug.web.desk import manual, quiz, ratings_and_norms, standings
 from zug.web.desk.event import files, groups, home, journal, printouts, settings, sharing
 from zug.web.desk.players import (
     check_in,
     pairing_numbers,
-    player_list,
     players,
     prizes_and_fees,
     prohibited_pairings,
     rating_lists,
 )
-from zug.web.desk.rounds import comparison, manual_pairing, results, rounds, what_if, why
-from zug.web.desk.standings import ratings_and_norms, standings, tie_breaking
+from zug.web.desk.rounds import manual_pairing, questions, results, rounds
 from zug.web.events.request_data import Number
-from zug.web.festival import overview, people
+from zug.web.festival import overview
 from zug.web.festival import printouts as festival_printouts
 from zug.web.players import phone_results, public_pages
 from zug.web.server import monitoring, page_context
@@ -38,7 +36,7 @@ EVENT = [
     path("setup/fide-mode/", settings.leave_fide, name="leave-fide"),
     path("players/", players.players, name="players"),
     path("players/search/", players.search, name="search"),
-    path("players/import/", player_list.bring, name="players-import"),
+    path("players/import/", players.bring_list, name="players-import"),
     path("players/<number:entry>/", players.entry, name="entry"),
     path("players/<number:entry>/act/", players.act, name="entry-act"),
     path("ratings/", rating_lists.ratings, name="ratings"),
@@ -56,12 +54,12 @@ EVENT = [
     path("round/unpair/", rounds.unpair, name="unpair"),
     path("round/change/", rounds.change, name="change"),
     path("round/<number:number>/hand/", manual_pairing.by_hand, name="by-hand"),
-    path("round/<number:number>/why/", why.board, name="why"),
-    path("round/<number:number>/why-not/", why.why_not, name="why-not"),
-    path("round/<number:number>/walk/", why.walk, name="walk"),
-    path("round/<number:number>/compare/", comparison.page, name="compare"),
-    path("round/<number:number>/proof/", comparison.proof, name="proof"),
-    path("round/what-if/", what_if.page, name="what-if"),
+    path("round/<number:number>/why/", questions.board, name="why"),
+    path("round/<number:number>/why-not/", questions.why_not, name="why-not"),
+    path("round/<number:number>/walk/", questions.walk, name="walk"),
+    path("round/<number:number>/compare/", questions.comparison, name="compare"),
+    path("round/<number:number>/proof/", questions.proof, name="proof"),
+    path("round/what-if/", questions.what_if_page, name="what-if"),
     path("results/", results.latest, name="results"),
     path("results/<number:number>/", results.one, name="results-n"),
     path("results/<number:number>/enter/", results.enter, name="results-enter"),
@@ -71,10 +69,10 @@ EVENT = [
     path("results/undo/", results.undo, name="results-undo"),
     path("standings/", standings.table, name="standings"),
     path("standings/<number:tpn>/", standings.sums, name="sums"),
-    path("lots/", tie_breaking.lots, name="lots"),
-    path("lots/draw/", tie_breaking.draw, name="lots-draw"),
-    path("lots/place/", tie_breaking.place, name="lots-place"),
-    path("values/", tie_breaking.values, name="values"),
+    path("lots/", standings.lots, name="lots"),
+    path("lots/draw/", standings.draw, name="lots-draw"),
+    path("lots/place/", standings.place, name="lots-place"),
+    path("values/", standings.values, name="values"),
     path("elo/", ratings_and_norms.elo, name="elo"),
     path("norms/", ratings_and_norms.norms, name="norms"),
     path("norms/<number:tpn>/", ratings_and_norms.norm, name="norm"),
@@ -115,8 +113,8 @@ FESTIVAL = [
     path("", overview.page, name="festival"),
     path("act/", overview.act, name="festival-act"),
     path("boards/", overview.boards, name="festival-boards"),
-    path("checkin/", people.checkin, name="festival-checkin"),
-    path("players/", people.players, name="festival-players"),
+    path("checkin/", overview.checkin, name="festival-checkin"),
+    path("players/", overview.players, name="festival-players"),
     path("print/<slug:name>/", festival_printouts.paper, name="festival-paper"),
 ]
 
@@ -157,7 +155,7 @@ urlpatterns = [
     path("h/<slug:token>/", phone_results.helper, name="helper"),
 ]
 
-handler400 = "zug.web.server.error_pages.bad"
-handler403 = "zug.web.server.error_pages.forbidden"
-handler404 = "zug.web.server.error_pages.missing"
-handler500 = "zug.web.server.error_pages.broken"
+handler400 = "zug.web.server.middleware.bad"
+handler403 = "zug.web.server.middleware.forbidden"
+handler404 = "zug.web.server.middleware.missing"
+handler500 = "zug.web.server.middleware.broken"

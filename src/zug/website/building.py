@@ -1,4 +1,4 @@
-"""From what is known of an event to its pages, and from the pages to files."""
+"""From what is known of an event to its pages, from the pages to files, and the feed."""
 
 from __future__ import annotations
 
@@ -6,24 +6,37 @@ import json
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
+from uuid import uuid5
+from xml.sax.saxutils import escape, quoteattr
 
 from zug.dates import moment
 from zug.errors import UsageError
 from zug.markup import Drawn, fill, read
-from zug.messages import languages, name_of, say
+from zug.messages import languages, name_of, say, translated
 from zug.reports.sheets import spoken
-from zug.theme import page_tokens
-from zug.website.feed import atom
+from zug.theme import page_sheet
+from zug.website.page_model import (
+    CROSS,
+    FEED,
+    INDEX,
+    PLAYERS,
+    SCHEDULE,
+    Link,
+    round_file,
+    standings_file,
+)
 from zug.website.pages import pages_of
-from zug.website.parts import CROSS, FEED, INDEX, PLAYERS, SCHEDULE, Link, round_file
+from zug.website.site_data import NO_TIME
 from zug.website.writing import MANIFEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from zug.website.material import Material
-    from zug.website.parts import Cell, Page
+    from zug.director.journal.publications import Publication
+    from zug.website.page_model import Cell, Page
+    from zug.website.site_data import SiteData
+
 
 STYLE = "style.css"
 
@@ -38,38 +51,38 @@ class CellCache(dict[tuple[str, type, "Cell"], str]):
 
     def __missing__(self, key: tuple[str, type, Cell]) -> str:
         mark, _type, cell = key
-        made = self[key] = str(self._made(mark, cell, self._own))
-        return made
+        markup = self[key] = str(self._made(mark, cell, self._own))
+        return markup
 
     def row(self, marks: Sequence[str], cells: Sequence[Cell]) -> Drawn:
         return Drawn(
-            "".join(self[mark, type(one), one] for mark, one in zip(marks, cells, strict=False))
+            "".join(self[mark, type(cell), cell] for mark, cell in zip(marks, cells, strict=False))
         )
 
 
-def site_of(material: Material, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
+def site_of(data: SiteData, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
     """Every file of the website by its name: a folder for each language, all if none is named.
 
     The page one comes to is that of the first language.
     """
     chosen = chosen_languages(spoken_in)
-    pages = pages_of(material)
+    pages = pages_of(data)
     names = {page.file for page in pages}
-    found: dict[str, bytes] = {}
-    tabs, cells = _tabs(material, pages), CellCache()
+    files: dict[str, bytes] = {}
+    tabs, cells = _tabs(data, pages), CellCache()
     for language in chosen:
         folder = _folder(language)
         for page in pages:
-            found[f"{folder}/{page.file}"] = _filled(
-                material, tabs, page, language, chosen, cells=cells
+            files[f"{folder}/{page.file}"] = _filled(
+                data, tabs, page, language, chosen, cells=cells
             )
-        found[f"{folder}/{FEED}"] = atom(material, language, names)
-    found[STYLE] = style_sheet().encode()
+        files[f"{folder}/{FEED}"] = atom(data, language, names)
+    files[STYLE] = style_sheet().encode()
     front = next(page for page in pages if page.file == INDEX)
-    found[INDEX] = _filled(material, tabs, front, chosen[0], chosen)
-    listed = {"event": str(material.identity), "files": sorted(found)}
-    found[MANIFEST] = json.dumps(listed, indent=0).encode()
-    return found
+    files[INDEX] = _filled(data, tabs, front, chosen[0], chosen)
+    listed = {"event": str(data.identity), "files": sorted(files)}
+    files[MANIFEST] = json.dumps(listed, indent=0).encode()
+    return files
 
 
 def chosen_languages(wanted: Sequence[str]) -> tuple[str, ...]:
@@ -90,7 +103,7 @@ def _folder(language: str) -> str:
 
 
 def _filled(
-    material: Material,
+    data: SiteData,
     tabs: tuple[Link, ...],
     page: Page,
     language: str,
@@ -102,7 +115,7 @@ def _filled(
     at_root = cells is None
     own = f"{_folder(language)}/" if at_root else ""
     root = "" if at_root else "../"
-    stamp = material.tables.stamp
+    stamp = data.tables.stamp
     text = fill(
         "website/templates/page.html",
         language,
@@ -111,28 +124,29 @@ def _filled(
         outside=spoken(stamp.outside, language),
         tabs=spoken(tabs, language),
         others=[
-            (_folder(one), name_of(one), f"{root}{_folder(one)}/{page.file}") for one in chosen
+            (_folder(other), name_of(other), f"{root}{_folder(other)}/{page.file}")
+            for other in chosen
         ],
         code=_folder(language),
         own=own,
         root=root,
         at_root=at_root,
         cells=CellCache(own) if cells is None else cells,
-        made=material.made if page.file == INDEX else "",
-        shown_time=spoken(_shown_time(material.made), language),
+        made=data.made if page.file == INDEX else "",
+        shown_time=spoken(_shown_time(data.made), language),
         feed=FEED,
         style=STYLE,
     )
     return text.encode()
 
 
-def _tabs(material: Material, pages: Iterable[Page]) -> tuple[Link, ...]:
+def _tabs(data: SiteData, pages: Iterable[Page]) -> tuple[Link, ...]:
     """The places every page leads to, those that there are; a tab is named by its file."""
     held = {page.file: page for page in pages}
     last = [page.file for page in held.values() if page.place == "standings"]
     tabs = [
         Link(say("Event"), INDEX),
-        Link(say("Pairings"), round_file(len(material.rounds))),
+        Link(say("Pairings"), round_file(len(data.rounds))),
         Link(say("Standings"), last[0] if last else ""),
         Link(say("Cross table"), CROSS),
         Link(say("Schedule"), SCHEDULE),
@@ -148,4 +162,55 @@ def _shown_time(made: str) -> str:
 @cache
 def style_sheet() -> str:
     layout = files("zug.website").joinpath("templates", "site.css").read_text(encoding="utf-8")
-    return page_tokens() + layout
+    return page_sheet(layout, is_screen=False)
+
+
+def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:
+    """The feed of a language; an entry keeps its name however often the site is written."""
+    event = str(translated(data.tables.stamp.event, language))
+    last = data.publications[-1].time if data.publications else data.made or NO_TIME
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(_tag(language))}>',
+        f"<id>{_name(data, language)}</id>",
+        f"<title>{_text(event)}</title>",
+        f"<updated>{_text(last)}</updated>",
+        f"<author><name>{_text(event)}</name></author>",
+        f'<link rel="self" type="application/atom+xml" href={quoteattr(FEED)}/>',
+        f'<link rel="alternate" type="text/html" href={quoteattr(INDEX)}/>',
+        *(
+            _entry(data, publication, language, files)
+            for publication in reversed(data.publications)
+        ),
+        "</feed>",
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _entry(data: SiteData, publication: Publication, language: str, files: Collection[str]) -> str:
+    pairings = round_file(publication.round)
+    wanted = standings_file(publication.round) if publication.of_results else pairings
+    file_name = next(file for file in (wanted, pairings, INDEX) if file in files)
+    summary = say("Round {round}", round=publication.round)
+    return (
+        f"<entry><id>{_name(data, f'{language} {publication.number} {publication.round}')}</id>"
+        f"<title>{_text(publication.title.translated(language))}</title>"
+        f"<updated>{_text(publication.time)}</updated>"
+        f'<link rel="alternate" type="text/html" href={quoteattr(file_name)}/>'
+        f"<summary>{_text(summary.translated(language))}</summary>"
+        "</entry>"
+    )
+
+
+def _name(data: SiteData, what: str) -> str:
+    return uuid5(data.identity, what).urn
+
+
+def _tag(language: str) -> str:
+    return language.replace("_", "-")
+
+
+def _text(text: str) -> str:
+    """Without the letters that XML cannot hold."""
+    legal = "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
+    return escape(legal)

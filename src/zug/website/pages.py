@@ -1,47 +1,52 @@
-"""The pages of a website, in no language yet."""
+"""The pages of a website, in no language yet; long ones are in parts."""
 
 from __future__ import annotations
 
 import re
+from html import escape
+from itertools import accumulate
 
 from zug.dates import day, days
 from zug.fastclasses import replace
 from zug.messages import joined, say
 from zug.model import format_points
-from zug.reports import player_cards
-from zug.reports.pairings import named
-from zug.reports.ranking import rank
-from zug.reports.sheets import PaperColumn
+from zug.model.names import name_order
+from zug.reports import PAPERS, player_cards
+from zug.reports.pairings import board_lines, named
+from zug.reports.sheets import PaperColumn, PrintedGame, TableSheet
+from zug.reports.tables import rank
 from zug.rules.tiebreaks.values import halves
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
-from zug.website.cutting import in_parts
-from zug.website.parts import (
+from zug.website.page_model import (
     CROSS,
     INDEX,
     PLAYERS,
     SCHEDULE,
     Cell,
+    ColourDisc,
     Grid,
     Link,
     Page,
     TableRow,
     category_file,
     names_file,
+    part_file,
     player_file,
     round_file,
     standings_file,
 )
-from zug.website.tables import boards_of, disc, linked, names_of, sheet_of, start_list, to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from zug.model import Player
+    from zug.model import Colour, Player
     from zug.reports import PaperInput
     from zug.reports.sheets import Row
-    from zug.website.material import Material
+    from zug.website.page_model import Cell, Page, TableRow
+    from zug.website.site_data import SiteData
+
 
 _HOUR = re.compile(r"\d{1,2}([:.h]\d{2})?\s*(h|uhr|[ap]\.?m\.?)?", re.IGNORECASE)
 """A time of the day in words that name no day."""
@@ -49,42 +54,42 @@ LEADERS = 10
 """So many stand on the first page."""
 
 
-def pages_of(material: Material) -> list[Page]:
+def pages_of(data: SiteData) -> list[Page]:
     """All of them, the first page first; of standings, the last ones first. Long ones in parts."""
-    return [part for page in _whole_pages(material) for part in in_parts(page)]
+    return [part for page in _whole_pages(data) for part in in_parts(page)]
 
 
-def _whole_pages(material: Material) -> list[Page]:
-    tables = _standings(material)
-    found = [_index(material, tables[:1]), *_rounds(material), *tables, *_categories(material)]
-    if material.rounds:
-        sheet = sheet_of("crosstable", material.tables)
+def _whole_pages(data: SiteData) -> list[Page]:
+    tables = _standings(data)
+    pages = [_index(data, tables[:1]), *_rounds(data), *tables, *_categories(data)]
+    if data.rounds:
+        sheet = sheet_of("crosstable", data.tables)
         grids = (linked(sheet, "cross"),)
-        found.append(Page(CROSS, sheet.title, CROSS, grids=grids, notes=sheet.notes))
-    if known_schedule(material.tables.tournament) is not None:
-        sheet = sheet_of("schedule", material.tables)
+        pages.append(Page(CROSS, sheet.title, CROSS, grids=grids, notes=sheet.notes))
+    if known_schedule(data.tables.tournament) is not None:
+        sheet = sheet_of("schedule", data.tables)
         grids = (linked(sheet, "cross"),)
-        found.append(Page(SCHEDULE, sheet.title, SCHEDULE, grids=grids, notes=sheet.notes))
-    people = start_list(material.tables)
-    found.append(Page(PLAYERS, say("Starting list"), PLAYERS, grids=(people,)))
-    return [*found, *_players(material)]
+        pages.append(Page(SCHEDULE, sheet.title, SCHEDULE, grids=grids, notes=sheet.notes))
+    people = start_list(data.tables)
+    pages.append(Page(PLAYERS, say("Starting list"), PLAYERS, grids=(people,)))
+    return [*pages, *_players(data)]
 
 
-def _index(material: Material, standings: list[Page]) -> Page:
-    order = material.tables
-    name = order.stamp.event
+def _index(data: SiteData, standings: list[Page]) -> Page:
+    source = data.tables
+    name = source.stamp.event
     grids = []
-    if material.rounds:
-        grids.append(_rounds_grid(material))
+    if data.rounds:
+        grids.append(_rounds_grid(data))
     for page in standings:
         (grid,) = page.grids
         grids.append(grid._replace(lines=grid.lines[:LEADERS], title=page.title))
-    waiting = () if material.rounds else (say("Round 1 is not published yet."),)
-    return Page(INDEX, name, INDEX, _facts(order), tuple(grids), leads=waiting)
+    waiting = () if data.rounds else (say("Round 1 is not published yet."),)
+    return Page(INDEX, name, INDEX, _facts(source), tuple(grids), leads=waiting)
 
 
-def _facts(order: PaperInput) -> tuple[tuple[str, str], ...]:
-    tournament = order.tournament
+def _facts(source: PaperInput) -> tuple[tuple[str, str], ...]:
+    tournament = source.tournament
     event = tournament.event
     system = seek_system(tournament.system) if tournament.system else None
     facts = (
@@ -95,17 +100,17 @@ def _facts(order: PaperInput) -> tuple[tuple[str, str], ...]:
         (say("Teams") if tournament.are_teams else say("Players"), str(len(tournament.players))),
         (say("Rule book"), system.title if system else ""),
         (say("Time control"), event.time_control),
-        (say("Hall"), order.stamp.hall),
+        (say("Hall"), source.stamp.hall),
     )
     return tuple((label, text) for label, text in facts if text)
 
 
-def _rounds_grid(material: Material) -> Grid:
-    starts = {order.round: _start(order) for order in material.rounds}
+def _rounds_grid(data: SiteData) -> Grid:
+    starts = {source.round: _start(source) for source in data.rounds}
     has_starts = any(starts.values())
     lines = []
     for number, start in reversed(starts.items()):
-        has_table = number <= material.tables.over
+        has_table = number <= data.tables.over
         cells: tuple[Cell, ...] = (
             str(number),
             *((start,) if has_starts else ()),
@@ -124,36 +129,36 @@ def _rounds_grid(material: Material) -> Grid:
     return Grid(columns, tuple(lines), say("Rounds"))
 
 
-def _start(order: PaperInput) -> str:
+def _start(source: PaperInput) -> str:
     """When a round starts, in the organiser's words; an hour alone comes with the round's day."""
     on, time = (
-        times[order.round - 1] if order.round <= len(times) else ""
-        for times in (order.tournament.event.round_dates, order.times)
+        times[source.round - 1] if source.round <= len(times) else ""
+        for times in (source.tournament.event.round_dates, source.times)
     )
     if time and not _HOUR.fullmatch(time):
         return time
     return joined(filter(None, (day(on), time)), " ")
 
 
-def _rounds(material: Material) -> Iterator[Page]:
-    numbers = [order.round for order in material.rounds]
-    for order in material.rounds:
-        number = order.round
+def _rounds(data: SiteData) -> Iterator[Page]:
+    numbers = [source.round for source in data.rounds]
+    for source in data.rounds:
+        number = source.round
         here, there = round_file(number), names_file(number)
-        start = _start(order)
-        where = ((say("Start"), start), (say("Hall"), order.stamp.hall))
+        start = _start(source)
+        where = ((say("Start"), start), (say("Hall"), source.stamp.hall))
         facts = [(label, text) for label, text in where if text]
-        if order.stamp.version:
-            facts.append((say("Pairings"), order.stamp.version))
+        if source.stamp.version:
+            facts.append((say("Pairings"), source.stamp.version))
         title = say("Pairings of round {round}", round=number)
         by_name = say("Round {round} by name", round=number)
         switch = (Link(say("by board"), here), Link(say("by name"), there))
-        for file, made, heading, name_file in (
+        for file, make, heading, name_file in (
             (here, boards_of, title, round_file),
             (there, names_of, by_name, names_file),
         ):
-            grid, notes = made(order)
-            beside = tuple(Link(str(one), name_file(one)) for one in numbers)
+            grid, notes = make(source)
+            beside = tuple(Link(str(other), name_file(other)) for other in numbers)
             yield Page(
                 *(file, heading, round_file(len(numbers)), tuple(facts), (grid,), notes),
                 beside=beside,
@@ -161,46 +166,46 @@ def _rounds(material: Material) -> Iterator[Page]:
             )
 
 
-def _standings(material: Material) -> list[Page]:
+def _standings(data: SiteData) -> list[Page]:
     """Those after the last complete round first."""
-    over = material.tables.over if material.rounds else 0
+    over = data.tables.over if data.rounds else 0
     numbers = range(1, over + 1)
-    beside = tuple(Link(str(one), standings_file(one)) for one in numbers)
-    more = _category_links(material)
-    found = []
+    beside = tuple(Link(str(other), standings_file(other)) for other in numbers)
+    more = _category_links(data)
+    pages = []
     for number in reversed(numbers):
-        order = material.tables
+        source = data.tables
         if number < over:
-            order = replace(order, as_of=number)
-        sheet = sheet_of("standings", order)
+            source = replace(source, as_of=number)
+        sheet = sheet_of("standings", source)
         file = standings_file(number)
         grids = (linked(sheet, "ranks"),)
-        found.append(
-            Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, order.lacks)
+        pages.append(
+            Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, source.lacks)
         )
-    return found
+    return pages
 
 
-def _category_names(material: Material) -> list[str]:
-    return [*(material.tables.members or {})] if material.tables.over else []
+def _category_names(data: SiteData) -> list[str]:
+    return [*(data.tables.members or {})] if data.tables.over else []
 
 
-def _category_links(material: Material) -> tuple[Link, ...]:
-    names = _category_names(material)
-    if not names or not material.rounds:
+def _category_links(data: SiteData) -> tuple[Link, ...]:
+    names = _category_names(data)
+    if not names or not data.rounds:
         return ()
-    everybody = Link(say("all"), standings_file(material.tables.over))
-    found = (Link(name, category_file(place)) for place, name in enumerate(names, 1))
-    return (everybody, *found)
+    everybody = Link(say("all"), standings_file(data.tables.over))
+    links = (Link(name, category_file(place)) for place, name in enumerate(names, 1))
+    return (everybody, *links)
 
 
-def _categories(material: Material) -> Iterator[Page]:
+def _categories(data: SiteData) -> Iterator[Page]:
     """The standings of every category, the last ones."""
-    if not material.rounds:
+    if not data.rounds:
         return
-    more = _category_links(material)
-    for place, name in enumerate(_category_names(material), 1):
-        sheet = sheet_of("standings", replace(material.tables, category=name))
+    more = _category_links(data)
+    for place, name in enumerate(_category_names(data), 1):
+        sheet = sheet_of("standings", replace(data.tables, category=name))
         file = category_file(place)
         yield Page(
             file,
@@ -223,14 +228,14 @@ _OWN = (
 )
 
 
-def _players(material: Material) -> Iterator[Page]:
-    order = material.tables
-    tournament = order.tournament
-    cards = player_cards(tournament, order.stamp)
-    after = order.over if material.rounds else 0
+def _players(data: SiteData) -> Iterator[Page]:
+    source = data.tables
+    tournament = source.tournament
+    cards = player_cards(tournament, source.stamp)
+    after = source.over if data.rounds else 0
     places: dict[int, tuple[str, str]] = {}
     if after:
-        ranking = rank(tournament, lots=order.lots, after=order.after, clubs=order.clubs)
+        ranking = rank(tournament, lots=source.lots, after=source.after, clubs=source.clubs)
         places = {
             line.tpn: (str(line.rank), halves(format_points(line.points))) for line in ranking.lines
         }
@@ -243,9 +248,9 @@ def _players(material: Material) -> Iterator[Page]:
             (say("Rating"), str(player.rating or "")),
             (say("Rank after round {round}", round=after), rank_),
             (say("Points"), points),
-            (say("Withdrawn"), _from_when(order, player.tpn)),
+            (say("Withdrawn"), _from_when(source, player.tpn)),
         )
-        lines = tuple(_own_line(order, player, row) for row in card.rows)
+        lines = tuple(_own_line(source, player, row) for row in card.rows)
         yield Page(
             player_file(player.number),
             named(player),
@@ -256,17 +261,17 @@ def _players(material: Material) -> Iterator[Page]:
         )
 
 
-def _from_when(order: PaperInput, tpn: int) -> str:
-    first = order.tournament.ranking.withdrawn.get(tpn) if tpn in order.gone else None
+def _from_when(source: PaperInput, tpn: int) -> str:
+    first = source.tournament.ranking.withdrawn.get(tpn) if tpn in source.gone else None
     return say("from round {first} on", first=first) if first else ""
 
 
-def _own_line(order: PaperInput, player: Player, row: Row) -> TableRow:
+def _own_line(source: PaperInput, player: Player, row: Row) -> TableRow:
     number, _colour, word, result, total = row
     cell = player.cell(int(str(number)))
     other: tuple[Cell, ...] = ("", word, "")
     if cell is not None and cell.opponent:
-        opponent = order.tournament.by_tpn[cell.opponent]
+        opponent = source.tournament.by_tpn[cell.opponent]
         other = (str(opponent.number), to(opponent), str(opponent.rating or ""))
     colour = disc(cell.colour if cell is not None else None)
     shown = say("open") if result == "·" else halves(str(result))
@@ -280,3 +285,184 @@ def _own_line(order: PaperInput, player: Player, row: Row) -> TableRow:
             halves(str(total)),
         ),
     )
+
+
+_LINES = 120_000
+"""Bytes of a page's lines by estimate: what is around them and longer words may add a quarter."""
+_SIZES = (500, 250, 200, 100, 50, 20, 10, 5, 2, 1)
+"""So many lines has a part: ends that readers can remember."""
+
+
+def in_parts(page: Page) -> Iterator[Page]:
+    """The page itself, or its parts if it is too long; the first one has its name."""
+    long = max(page.grids, key=lambda grid: len(grid.lines), default=None)
+    if long is None or _fits(weights := [_weight(line) for line in long.lines], len(weights)):
+        yield page
+        return
+    size = next((size for size in _SIZES if _fits(weights, size)), 1)
+    parts = [long.lines[first : first + size] for first in range(0, len(weights), size)]
+    links = tuple(
+        Link(_label(part, place * size), part_file(page.file, place + 1))
+        for place, part in enumerate(parts)
+    )
+    for link, part in zip(links, parts, strict=True):
+        grids = tuple(grid._replace(lines=part) if grid is long else grid for grid in page.grids)
+        yield page._replace(file=link.file, whole=page.file, grids=grids, parts=links)
+
+
+def _fits(weights: Sequence[int], size: int) -> bool:
+    """Whether every part of so many lines is small enough."""
+    sums = [0, *accumulate(weights)]
+    return all(
+        sums[min(first + size, len(weights))] - sums[first] <= _LINES
+        for first in range(0, len(weights), size or 1)
+    )
+
+
+def _label(part: Sequence[TableRow], before: int) -> str:
+    """First and last line: by what they are called, or by their places, for ranks are shared."""
+    first, last = part[0].label or str(before + 1), part[-1].label or str(before + len(part))
+    if first == last:
+        return first
+    return f"{first}–{last}" if first.isdecimal() else f"{first} – {last}"
+
+
+def _weight(line: TableRow) -> int:
+    """About the bytes of a row."""
+    return 16 + sum(map(_bytes, line.cells))
+
+
+def _bytes(cell: Cell) -> int:
+    match cell:
+        case Link():
+            return 34 + len(cell.file) + _shown(cell.text)
+        case ColourDisc():
+            return 29 + _shown(cell.word)
+        case PrintedGame():
+            return 29 + _shown(f"{cell.letter}{cell.number}{cell.result}")
+    return 14 + _shown(cell)
+
+
+def _shown(text: str) -> int:
+    return len(escape(text).encode())
+
+
+NUMBER = say("No.")
+_NAMES = say("Name")
+
+
+def sheet_of(paper: str, source: PaperInput) -> TableSheet:
+    sheet = PAPERS[paper].make(source)
+    assert isinstance(sheet, TableSheet)
+    return sheet
+
+
+def linked(sheet: TableSheet, kind: str = "", most: int | None = None) -> Grid:
+    """The table of a sheet; in the column of names stand links, by the column of numbers."""
+    heads = [column.head for column in sheet.columns]
+    if NUMBER not in heads or _NAMES not in heads:
+        lines = [TableRow("", row) for row in sheet.rows]
+        return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
+    number, name = heads.index(NUMBER), heads.index(_NAMES)
+    lines = []
+    for row in sheet.rows[:most]:
+        cells: list[Cell] = [*row]
+        text = row[name]
+        assert isinstance(text, str)
+        cells[name] = Link(text, player_file(int(str(row[number]))))
+        lines.append(TableRow(f"p{row[number]}", tuple(cells)))
+    return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
+
+
+def to(player: Player) -> Link:
+    return Link(named(player), player_file(player.number))
+
+
+def _apart(player: Player, name: str) -> Link:
+    """Where no number stands beside it: namesakes have theirs with the name."""
+    return Link(f"{player.title} {name}".strip(), player_file(player.number))
+
+
+def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
+    """The boards of a round, both names leaning on the result; and notes on them."""
+    sheet = sheet_of("pairings-by-board", source)
+    tournament = source.paired
+    assert tournament is not None
+    lines = []
+    for row, board in zip(
+        sheet.rows,
+        board_lines(tournament, source.round, source.boards, source.first_board),
+        strict=True,
+    ):
+        white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
+        bd, *known, _white, result, _black, score, rating, number = row
+        lines.append(
+            TableRow(
+                f"b{board.board}",
+                (
+                    *(bd, *known, to(white)),
+                    result or say("open"),
+                    *(to(black), score, rating, number),
+                ),
+                str(board.board),
+            )
+        )
+    figures = tuple(PaperColumn(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
+    columns = (
+        PaperColumn(say("Bd"), "right"),
+        *figures,
+        PaperColumn(say("White"), "right", 1),
+        PaperColumn(say("Result"), "center", box=True),
+        PaperColumn(say("Black"), "left", 1),
+        *reversed(figures),
+    )
+    return Grid(columns, tuple(lines), kind="boards"), sheet.notes
+
+
+def names_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
+    """Everybody of a round by name."""
+    sheet = sheet_of("pairings-by-name", source)
+    tournament = source.paired
+    assert tournament is not None
+    people = sorted(tournament.players, key=lambda player: name_order(player.name))
+    lines = []
+    for player, row in zip(people, sheet.rows, strict=True):
+        _name, number, board, colour, opponent = row
+        cell = player.cell(source.round)
+        other: Cell = opponent
+        if colour and cell is not None and cell.opponent:
+            other = _apart(tournament.by_tpn[cell.opponent], str(opponent))
+        shown = disc(cell.colour if colour and cell is not None else None)
+        cells = (to(player), number, board, shown, other)
+        lines.append(TableRow(f"p{player.number}", cells, player.name.partition(",")[0]))
+    columns = (
+        PaperColumn(_NAMES, "left", 1),
+        PaperColumn(NUMBER, "right"),
+        PaperColumn(say("Board"), "right"),
+        PaperColumn(say("Colour")),
+        PaperColumn(say("Opponent"), "left", 1),
+    )
+    return Grid(columns, tuple(lines), kind="names"), sheet.notes
+
+
+def disc(colour: Colour | None) -> Cell:
+    return ColourDisc(str(colour), colour.word) if colour else ""
+
+
+def start_list(source: PaperInput) -> Grid:
+    """Everybody by number."""
+    lines = (
+        TableRow(
+            f"p{player.number}",
+            (str(player.number), to(player), player.federation, str(player.rating or "")),
+            str(player.number),
+        )
+        for player in sorted(source.tournament.players, key=lambda player: player.number)
+    )
+    columns = (
+        PaperColumn(NUMBER, "right"),
+        PaperColumn(_NAMES, "left", 1),
+        PaperColumn(say("Fed.")),
+        PaperColumn(say("Rating"), "right"),
+    )
+    return Grid(columns, tuple(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.desks import a_desk, names, play_round, start_round
+from tests.support.desks import a_desk, names, play_round, start_round, warnings
 from zug.director import RuleError
 from zug.director.actions import players, rounds
 from zug.director.actions.settings import change
@@ -19,7 +19,7 @@ def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
     desk = a_desk(4, handling="2016")
     desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError):
-        players.enter(desk.state, "Late").warnings(desk.state)
+        warnings(players.enter(desk.state, "Late"), desk.state)
     desk.record(players.enter(desk.state, "Late", late=True))
     assert len(desk.state.entries) == 5
 
@@ -35,7 +35,7 @@ def test_d_2__absence_without_notice_is_a_withdrawal_unless_explained() -> None:
     desk = a_desk(4, handling="2016")
     start_round(desk)
     proposal = rounds.enter_result(desk.state, 1, parse_result("+-"))
-    assert "counts as withdrawn" in proposal.warnings(desk.state)[0]
+    assert "counts as withdrawn" in warnings(proposal, desk.state)[0]
     desk.record(proposal, confirmed=True)
     missing = desk.state.missing(2)
     assert list(missing) == [3], "C had Black on board 1"
@@ -50,7 +50,7 @@ def test_d_8__corrections_count_by_when_they_are_reported() -> None:
     assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "result"
     play_round(desk)
     late = rounds.correct_result(desk.state, 1, zero_one, round_=1)
-    assert "otherwise it is for the rating report alone" in late.warnings(desk.state)[0]
+    assert "otherwise it is for the rating report alone" in warnings(late, desk.state)[0]
     start_round(desk)
     assert rounds.correct_result(desk.state, 1, zero_one, round_=1).kind == "correct for rating"
 
@@ -63,7 +63,7 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
     other = SeatingPlan(((w1, b2), (w2, b1)), None)
     for ground in (None, "4.4.2"):
         with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
-            rounds.change_pairing(desk.state, other, ground).warnings(desk.state)
+            warnings(rounds.change_pairing(desk.state, other, ground), desk.state)
     assert rounds.change_pairing(desk.state, other, "D.10").kind == "change pairing"
 
 
@@ -78,7 +78,7 @@ def test_a_3__an_acceleration_is_announced_beforehand() -> None:
     desk = a_desk(8, handling="2016", system="dutch-2017")
     play_round(desk)
     with pytest.raises(RuleError, match="acceleration cannot be changed"):
-        change(desk.state, acceleration="baku-2016").warnings(desk.state)
+        warnings(change(desk.state, acceleration="baku-2016"), desk.state)
 
 
 def test_b_2__strength_then_title_then_name() -> None:

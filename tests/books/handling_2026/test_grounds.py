@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import zug
-from tests.support.desks import a_desk, names, play_round, start_round
+from tests.support.desks import a_desk, names, play_round, start_round, warnings
 from zug.director import Desk, RuleError
 from zug.director.actions import manual_rounds, players, rounds
 from zug.director.actions.settings import change
@@ -33,7 +33,7 @@ def test_1_1__an_acceleration_is_announced_before_round_1() -> None:
     desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
     play_round(desk)
     with pytest.raises(RuleError, match="acceleration cannot be changed"):
-        change(desk.state, acceleration=None).warnings(desk.state)
+        warnings(change(desk.state, acceleration=None), desk.state)
 
 
 @pytest.mark.parametrize("acceleration", [None, "baku-2026"])
@@ -66,7 +66,7 @@ def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
     )
     assert done.line.data["ground"] == "4.4.2"
     assert done.line.reason == "rule 7"
-    assert rounds.change_pairing(desk.state, seating, "4.4.2").warnings(desk.state)
+    assert warnings(rounds.change_pairing(desk.state, seating, "4.4.2"), desk.state)
 
 
 def test_4_4_5__the_top_boards_of_the_last_round() -> None:
@@ -75,8 +75,8 @@ def test_4_4_5__the_top_boards_of_the_last_round() -> None:
         desk = a_desk(6, rounds=number)
         start_round(desk)
         seating = manual_rounds.exchange(desk.state, draft(desk), 1, 2)
-        warnings = rounds.change_pairing(desk.state, seating, "4.4.5").warnings(desk.state)
-        assert any("not the last round" in warning for warning in warnings) == doubted
+        texts = warnings(rounds.change_pairing(desk.state, seating, "4.4.5"), desk.state)
+        assert any("not the last round" in warning for warning in texts) == doubted
 
 
 def test_4_4_3__two_without_opponents_play_each_other() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.desks import a_desk, names, play_round, start_round
+from tests.support.desks import a_desk, names, play_round, start_round, warnings
 from zug.director import RuleError
 from zug.director.actions import players, rounds
 from zug.director.pairing.grounds import GROUNDS
@@ -51,7 +51,7 @@ def test_2_3__numbers_follow_corrections_until_round_four_is_paired() -> None:
     assert names(desk)[0] == "H"
     start_round(desk)
     proposal = players.correct_entry(desk.state, "G", rating=2600)
-    assert proposal.warnings(desk.state)
+    assert warnings(proposal, desk.state)
     desk.record(proposal, confirmed=True)
     assert names(desk)[0] == "H"
 
@@ -74,7 +74,7 @@ def test_2_5__numbers_are_provisional_until_the_list_closes() -> None:
     assert desk.state.tournament.players[0].cells[0].opponent == 4
     desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError) as caught:
-        players.enter(desk.state, "Later").warnings(desk.state)
+        warnings(players.enter(desk.state, "Later"), desk.state)
     assert caught.value.code == "list-closed"
     assert players.enter(desk.state, "Later", late=True).kind == "enter"
 
@@ -106,7 +106,7 @@ def test_3_2__who_withdraws_is_no_longer_paired() -> None:
 def test_3_3__announced_absence_brings_what_was_granted(kind: str, points: int) -> None:
     desk = a_desk(7)
     proposal = players.request_bye(desk.state, "C", 1, kind)
-    assert bool(proposal.warnings(desk.state)) == (kind == "F"), "full-point byes are deprecated"
+    assert bool(warnings(proposal, desk.state)) == (kind == "F"), "full-point byes are deprecated"
     desk.record(proposal, confirmed=True)
     play_round(desk)
     assert deal_cards(desk.state.tournament)[3].points == points
@@ -116,7 +116,7 @@ def test_3_3__half_point_byes_have_a_limit() -> None:
     desk = a_desk(6, half_byes=1)
     desk.record(players.request_bye(desk.state, "A", 1, "H"))
     with pytest.raises(RuleError) as caught:
-        players.request_bye(desk.state, "A", 2, "H").warnings(desk.state)
+        warnings(players.request_bye(desk.state, "A", 2, "H"), desk.state)
     assert caught.value.code == "too-many-byes"
 
 
@@ -124,7 +124,7 @@ def test_4_1__a_closed_list_admits_nobody_unasked() -> None:
     desk = a_desk(4)
     desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError):
-        players.enter(desk.state, "Late").warnings(desk.state)
+        warnings(players.enter(desk.state, "Late"), desk.state)
 
 
 def test_4_3__reported_before_the_next_pairing_it_counts() -> None:
@@ -172,7 +172,7 @@ def test_4_3__reported_after_the_end_of_the_next_round_only_for_rating() -> None
     play_round(desk, "1-0")
     zero_one = parse_result("0-1")
     notified_before = rounds.correct_result(desk.state, 1, zero_one, round_=1)
-    assert "otherwise it is for the rating report alone" in notified_before.warnings(desk.state)[0]
+    assert "otherwise it is for the rating report alone" in warnings(notified_before, desk.state)[0]
     proposal = rounds.correct_result(desk.state, 1, zero_one, round_=1, for_rating=True)
     assert proposal.kind == "correct for rating"
     start_round(desk)
@@ -191,11 +191,11 @@ def test_4_4__a_published_pairing_changes_only_on_a_ground() -> None:
     (w1, b1), (w2, b2) = ((b.white, b.black) for b in desk.state.current.boards)
     other = SeatingPlan(((w1, b2), (w2, b1)), None)
     with pytest.raises(RuleError) as caught:
-        rounds.change_pairing(desk.state, other).warnings(desk.state)
+        warnings(rounds.change_pairing(desk.state, other), desk.state)
     assert caught.value.code == "no-ground"
     assert all(key in caught.value.advice for key in GROUNDS)
     proposal = rounds.change_pairing(desk.state, other, "4.4.2")
-    assert any("differ" in warning for warning in proposal.warnings(desk.state))
+    assert any("differ" in warning for warning in warnings(proposal, desk.state))
     desk.record(proposal, confirmed=True, word="manual published", reason="rule 7 of the event")
     assert desk.state.rounds[0].version == 2
 
@@ -228,15 +228,15 @@ def test_4_4_1__a_rematch_by_hand_is_named() -> None:
     assert desk.state.current is not None
     again = tuple((b.black, b.white) for b in desk.state.current.boards)
     proposal = rounds.pair_by_hand(desk.state, SeatingPlan(again, None))
-    assert any("have already met" in warning for warning in proposal.warnings(desk.state))
+    assert any("have already met" in warning for warning in warnings(proposal, desk.state))
 
 
 def test_4_4_4__everybody_is_seated_exactly_once() -> None:
     desk = a_desk(4)
     with pytest.raises(RuleError, match="is not seated"):
-        rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2),), None)).warnings(desk.state)
+        warnings(rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2),), None)), desk.state)
     with pytest.raises(RuleError, match="seated twice"):
-        rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (3, 4)), 1)).warnings(desk.state)
+        warnings(rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (3, 4)), 1)), desk.state)
 
 
 def test_results_that_cannot_be_are_refused() -> None:
@@ -252,7 +252,7 @@ def test_a_recorded_result_is_not_overwritten_unasked() -> None:
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     with pytest.raises(RuleError) as caught:
-        rounds.enter_result(desk.state, 1, parse_result("0-1")).warnings(desk.state)
+        warnings(rounds.enter_result(desk.state, 1, parse_result("0-1")), desk.state)
     assert caught.value.code == "has-result"
 
 
@@ -260,16 +260,16 @@ def test_the_next_round_waits_for_results() -> None:
     desk = a_desk(4)
     start_round(desk)
     with pytest.raises(RuleError, match="lacks the results of boards 1, 2"):
-        rounds.pair(desk.state).warnings(desk.state)
+        warnings(rounds.pair(desk.state), desk.state)
 
 
 def test_more_rounds_than_opponents_are_seen_coming() -> None:
     """Four players, nine rounds: after round 1 it is clear that round 4 has no pairing."""
     desk = a_desk(4)
-    warnings = rounds.pair(desk.state).warnings(desk.state)
-    assert any("round 4 may not be completable" in warning for warning in warnings)
+    texts = warnings(rounds.pair(desk.state), desk.state)
+    assert any("round 4 may not be completable" in warning for warning in texts)
     few = a_desk(4, rounds=3)
-    assert not rounds.pair(few.state).warnings(few.state)
+    assert not warnings(rounds.pair(few.state), few.state)
 
 
 def test_undo_takes_back_and_can_be_taken_back() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.desks import a_desk, play_round, start_round
+from tests.support.desks import a_desk, play_round, start_round, warnings
 from zug.director import RuleError
 from zug.director.actions import rounds
 from zug.model.results import parse_result
@@ -14,7 +14,7 @@ def test_f6__a_published_pairing_stays_unless_it_violates_b1_or_b2() -> None:
     desk = a_desk(4, handling="1992", system="rating-1992")
     start_round(desk)
     with pytest.raises(RuleError, match="rating-1992:F6"):
-        rounds.unpair(desk.state).warnings(desk.state)
+        warnings(rounds.unpair(desk.state), desk.state)
     assert rounds.unpair(desk.state, "F6").kind == "unpair"
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import zug
-from tests.support.desks import a_desk, play_round
+from tests.support.desks import a_desk, play_round, warnings
 from zug.director import Desk
 from zug.director.actions import numbers as number_actions
 from zug.director.actions import players
@@ -132,7 +132,7 @@ def test_a2_1__numbers_by_rating_or_by_hand_instead() -> None:
     assert names(desk)[0] == "P01"
     play_round(desk)
     with pytest.raises(RuleError, match="numbers stay"):
-        players.renumber(desk.state, "P02", 1).warnings(desk.state)
+        warnings(players.renumber(desk.state, "P02", 1), desk.state)
 
 
 def test_a2_2__varma_in_an_event_and_what_the_printed_table_does_not_keep() -> None:

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from zug.web.jobs.restore import Archive
+    from zug.web.jobs.backup import Archive
 
 
 @click.command(
@@ -46,8 +46,10 @@ def backup(target: Path, keep: int | None, data: str | None, database: str | Non
     rating list is left out.
     """
     open_desk(data, database)
-    from zug.web.jobs.backup import write_backup  # noqa: PLC0415 - Django is ready only now
-    from zug.web.jobs.restore import read_archive  # noqa: PLC0415
+    from zug.web.jobs.backup import (  # noqa: PLC0415 - Django is ready only now
+        read_archive,
+        write_backup,
+    )
     from zug.web.server.database import in_words  # noqa: PLC0415
 
     path = _free_name(target, keep)
@@ -165,7 +167,7 @@ def _read(
 
     with nothing_left(data) as before:
         server.reach(server.Options(data=data, database=database))
-        from zug.web.jobs.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+        from zug.web.jobs.backup import read_archive  # noqa: PLC0415 - Django is ready only now
 
         archive = read_archive(file)
         archive.check(without)
@@ -175,9 +177,8 @@ def _read(
 def _put_back(
     archive: Archive, without: tuple[str, ...], replace: bool, before: Collection[str]
 ) -> None:
-    from zug.web.jobs.backup import KEY  # noqa: PLC0415 - Django is ready only now
-    from zug.web.jobs.restore import another_key  # noqa: PLC0415
-    from zug.web.jobs.restore import restore as put_back  # noqa: PLC0415
+    from zug.web.jobs.backup import KEY, another_key  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.backup import restore as put_back  # noqa: PLC0415
     from zug.web.server.database import (  # noqa: PLC0415
         DATABASE,
         in_words,
@@ -197,8 +198,7 @@ def _make_room(replace: bool, key: Path | None) -> None:
     from datetime import UTC, datetime  # noqa: PLC0415 - for this command only
 
     from zug.lists.store import data_folder  # noqa: PLC0415
-    from zug.web.jobs.backup import usual_name, write_backup  # noqa: PLC0415
-    from zug.web.jobs.restore import is_empty, uses_file  # noqa: PLC0415
+    from zug.web.jobs.backup import is_empty, uses_file, usual_name, write_backup  # noqa: PLC0415
 
     empty = is_empty()
     if empty and key is None:

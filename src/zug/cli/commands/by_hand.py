@@ -14,12 +14,13 @@ from zug.cli.text import columns
 from zug.director import Level
 from zug.director.actions import manual_rounds
 from zug.director.actions.manual_rounds import round_to_change
+from zug.director.objections import require
 from zug.director.pairing.manual_phase import phase_seating, without_place
-from zug.director.pairing.readiness import check_ready
+from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
-from zug.director.state.before_pairing import to_compare, without_last
-from zug.director.state.find import called, find_entry
+from zug.director.state.before_pairing import before_round, without_last_round
+from zug.director.state.find import find_entry, numbered_name
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
@@ -136,9 +137,7 @@ def _first_change(
     """Return what is changed as soon as a round by hand begins: both are recorded, or neither."""
     if not any(wishes):
         return ()
-    for one in begun.objections(state):
-        if one.level is Level.REFUSED and one.refusal is not None:
-            raise one.refusal
+    require(begun.check(state))
     after = begun.apply(state)
     seated = manual_rounds.seat_by_hand(after, _laid(after, wishes))
     return () if is_try else (seated,)
@@ -159,7 +158,7 @@ def _on_the_table(
         emit(_beside(state, round_to_change(state), phase_seating(state)))
     left = without_place(desk.state)
     if left and not is_try:
-        names = joined((called(desk.state, entry) for entry in left), "; ")
+        names = joined((numbered_name(desk.state, entry) for entry in left), "; ")
         note(say("without a place: {names}", names=names))
 
 
@@ -192,7 +191,7 @@ def _in_one(
 def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
-    before = without_last(state) if decision.round <= len(state.rounds) else state
+    before = without_last_round(state) if decision.round <= len(state.rounds) else state
     beside = _beside(state, decision.round, decision.seating(before))
     if is_try:
         _try(desk, decision, beside)
@@ -204,15 +203,12 @@ def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) ->
 
 
 def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
-    objections = decision.objections(desk.state)
-    for one in objections:
-        if one.level is Level.REFUSED and one.refusal is not None:
-            raise one.refusal
+    objections = decision.check(desk.state)
+    require(each for each in objections if each.level is Level.REFUSED)  # not for a ground
     if beside:
         emit(beside)
-    for one in objections:
-        remark = one.message if one.refusal is None else one.refusal.message
-        note(say("note: {remark}", remark=remark))
+    for objection in objections:
+        note(say("note: {remark}", remark=objection.message))
     note(say("nothing was written"))
 
 
@@ -264,7 +260,7 @@ def _wished(state: State, number: int, wishes: SeatingOptions) -> SeatingPlan:
 
 def _not_now(state: State, number: int) -> UsageError:
     if number == state.coming:
-        check_ready(state)  # which says why
+        require(not_ready(state))
     return UsageError(
         "no-such-round",
         say("round {round} cannot be paired by hand now", round=number),
@@ -279,7 +275,7 @@ def _is_as_before(state: State, seating: SeatingPlan) -> bool:
 
 def _beside(state: State, number: int, seating: SeatingPlan) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
-    computed = by_the_rules(to_compare(state, number), seating)
+    computed = by_the_rules(before_round(state, number), seating)
     theirs = computed.boards if computed is not None else ()
     rows: list[tuple[str, ...]] = [(say("Board"), "", say("By hand"), say("Computed"), "")]
     for place in range(max(len(seating.boards), len(theirs))):
@@ -303,8 +299,10 @@ def _beside(state: State, number: int, seating: SeatingPlan) -> str:
 
 
 def _game(state: State, pair: tuple[int, int] | None) -> str:
-    return "" if pair is None else f"{called(state, pair[0])} - {called(state, pair[1])}"
+    return (
+        "" if pair is None else f"{numbered_name(state, pair[0])} - {numbered_name(state, pair[1])}"
+    )
 
 
 def _one(state: State, entry: int | None) -> str:
-    return "" if entry is None else called(state, entry)
+    return "" if entry is None else numbered_name(state, entry)

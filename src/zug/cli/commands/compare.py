@@ -137,8 +137,8 @@ def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
 
     from zug.dates import moment  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
+    from zug.reports.explanation import verdict_pdf  # noqa: PLC0415
     from zug.reports.sheets import Paper  # noqa: PLC0415
-    from zug.reports.verdict import verdict_pdf  # noqa: PLC0415
 
     made = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
     size = Paper.LETTER if paper == "letter" else Paper.A4

@@ -15,8 +15,7 @@ from zug.messages import say
 from zug.rating.event import RatedEvent
 from zug.reports.ratings import own_rating_sheet, rating_sheet
 from zug.reports.rendering import as_body
-from zug.reports.sheets import Stamp
-from zug.reports.unfinished import saying_why
+from zug.reports.sheets import Stamp, saying_why
 from zug.rules.numbering import RATES_OF_PLAY
 
 TYPE_CHECKING = False

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from zug.cli.answers import answer_options
+from zug.cli.answers import answer_options, answered
 from zug.cli.event_file import (
     at_desk,
     author,
@@ -20,35 +20,66 @@ from zug.cli.event_file import (
     reason_option,
 )
 from zug.cli.exits import Exit
-from zug.cli.options import code_option, examples, money_options
+from zug.cli.loading import STANDARD_INPUT, bytes_of_file
+from zug.cli.options import Decorated, code_option, examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk
 from zug.director.actions import players as player_actions
 from zug.director.actions.ratings import list_in_use
-from zug.director.actions.settings import EVENT_FIELDS, announce, announced_like, change
+from zug.director.actions.settings import announce, announced_like, change
 from zug.director.decisions.settings import said_rounds
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
+from zug.director.state.setting_types import NO, SettingGroup
+from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
+from zug.fastclasses import fields
 from zug.messages import say, say_n
-from zug.model.tournament import LONG_EVENTS
-from zug.prizes.money import amounts_in
-from zug.rules.chess960 import CHESS960
-from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.model import Event
+from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from zug.director import Decision, State
+    from zug.director import Decision, Objection, State
+    from zug.director.journal.confirmation import Confirmation
+    from zug.director.state.setting_types import SettingRow
 
-NAMED_SYSTEM = "See `zug systems`."
-LONG_EVENT = "Of more than 30 days: the rating that tie-breaks by rating go by."
-HALL = "Where its boards are, at a venue with several events."
-FIRST_BOARD = "Number of its first board, from the next pairing on."
-HANDLING = click.Choice(["2026", "2016", "1992"])
+_LATER = (SettingGroup.REPORT, SettingGroup.FEE, SettingGroup.PRIZES, SettingGroup.SHARING)
+"""What is announced of an event that exists: `zug new` leaves it to `zug set`."""
+
+
+def _setting_options(*, new: bool) -> Callable[[Decorated], Decorated]:
+    """Return a decorator that adds an option for every setting."""
+    rows = [
+        row
+        for row in rows_of(*SettingGroup)
+        if not new or (row.group not in _LATER and row.name != "name")
+    ]
+
+    def decorated(command: Decorated) -> Decorated:
+        for row in reversed(rows):
+            command = _setting_option(row, new=new)(command)
+        return command
+
+    return decorated
+
+
+def _setting_option(row: SettingRow, *, new: bool) -> Callable[[Decorated], Decorated]:
+    kind, names = row.type, [row.shell_option, row.name]
+    more: dict[str, Any] = {"help": row.option_help, "metavar": kind.metavar}
+    if "/" in row.shell_option:
+        names, more["default"] = names[:1], None
+    elif kind.values:
+        more["type"] = click.Choice([value for value in kind.values if not new or value != NO])
+    elif kind.widget == "number":
+        more["type"] = click.IntRange(*row.shell_range) if row.shell_range else int
+    elif new and row.name == "system":
+        more |= {"default": row.default, "show_default": True}
+    return click.option(*names, multiple=kind.is_repeated, **more)
 
 
 @click.command(
@@ -62,24 +93,9 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
     )
 )
 @click.argument("name", required=False)
-@click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
+@_setting_options(new=True)
 @click.option("--from", "source", metavar="FILE", help="Take over a report file or our JSON.")
 @click.option("--like", metavar="FILE.zug", help="Announced like another event; no players.")
-@click.option("--system", default=DEFAULT_SYSTEM, show_default=True, help=NAMED_SYSTEM)
-@click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
-@click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
-@click.option("--points", metavar="W-D-L", help="For win, draw, loss, such as 3-1-0.")
-@click.option("--bye-points", metavar="POINTS", help="For the bye; by default those of a win.")
-@click.option(
-    "--handling",
-    type=HANDLING,
-    help="Edition of the handling rules (C.04.2). Default: the one the system belongs to.",
-)
-@click.option("--half-byes", type=int, help="Half-point byes a player may have.")
-@click.option("--long", "long_event", type=click.Choice(LONG_EVENTS), help=LONG_EVENT)
-@click.option("--chess960", is_flag=True, help="A starting position is drawn for every round.")
-@click.option("--hall", default="", help=HALL)
-@click.option("--first-board", type=click.IntRange(1), default=1, help=FIRST_BOARD)
 @click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
 @click.option("--lenient", is_flag=True, help="With --from: repair what is faulty, and say how.")
 @click.option("--anyway", is_flag=True, help="With --from: leave out what cannot be kept.")
@@ -93,7 +109,6 @@ def new(
     rounds: int | None,
     source: str | None,
     like: str | None,
-    tiebreaks: str,
     output: str | None,
     lenient: bool,
     anyway: bool,
@@ -105,8 +120,8 @@ def new(
             context, ("like", "tiebreaks", *(key for key in settings if key != "system"))
         )
         system = settings["system"] if _is_given(context, "system") else None
-        told = {"title": name, "rounds": rounds, "system": system}
-        _take_over(source, output, lenient=lenient, anyway=anyway, **told)
+        about = {"title": name, "rounds": rounds, "system": system}
+        _take_over(source, output, lenient=lenient, anyway=anyway, **about)
         return
     has_table = find_system(settings["system"]).schedule is not None
     if name is None and like is not None:
@@ -119,13 +134,11 @@ def new(
         )
     then: Sequence[Decision] = ()
     if like is not None:
-        given = {"rounds": rounds, "tiebreaks": tiebreaks, **settings}
-        changes = _changes({key: one for key, one in given.items() if _is_given(context, key)})
+        options = {"rounds": rounds, **settings}
+        changes = _announced({key: options[key] for key in options if _is_given(context, key)})
         announced, then = announced_like(_other(like), name, **changes)
     else:
-        said = {"long_event": settings.pop("long_event") or ""}
-        said["variant"] = CHESS960 if settings.pop("chess960") else ""
-        announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), event=said, **settings)
+        announced = announce(name, rounds, **_announced(settings))
     path = Path(output or file_name(name))
     reason = say("announced like {source}", source=Path(like).name) if like else ""
     with new_desk(path, announced, author=author(), then=then, reason=reason) as desk:
@@ -134,7 +147,7 @@ def new(
 
 
 def _other(like: str) -> State:
-    """The event that the new one is announced like."""
+    """Return the event that the new one is announced like."""
     if not like.endswith(".zug"):
         raise UsageError(
             "what-event",
@@ -149,11 +162,9 @@ def _is_given(context: click.Context, name: str) -> bool:
 
 
 def _take_over(
-    source: str, output: str | None, *, lenient: bool, anyway: bool, **told: Any
+    source: str, output: str | None, *, lenient: bool, anyway: bool, **about: Any
 ) -> None:
-    from zug.cli.taking_over import take_over  # noqa: PLC0415 - only when asked for
-
-    event, decisions = take_over(source, lenient=lenient, anyway=anyway, **told)
+    event, decisions = take_over(source, lenient=lenient, anyway=anyway, **about)
     path = Path(output or file_name(event))
     reason = say("taken over from {source}", source=Path(source).name)
     first, *rest = decisions
@@ -194,12 +205,12 @@ def _tell_taken_over(path: Path, source: str, state: State) -> None:
 
 
 def file_name(name: str) -> str:
-    """Made from the letters and digits of the name; a file without any would be hidden."""
+    """Return a file name of the letters and digits in a name; `event.zug` if it has none."""
     return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
 
 def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
-    """What a file says is changed afterwards, one announcement at a time."""
+    """Refuse options beside --from: what a file says is changed afterwards."""
     for name in names:
         if _is_given(context, name):
             from zug.director.importing.import_plan import said_by_file  # noqa: PLC0415 - only when asked for
@@ -218,61 +229,29 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
         "zug set --city Basel --start 2026-11-14 --arbiter 'Keller, Anna'",
     ),
 )
-@click.option("--name", help="Name of the event.")
-@click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
-@click.option("--system", help=NAMED_SYSTEM)
-@click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026, or none.")
-@click.option("--tiebreaks", help="Codes in order, such as BH/C1,BH,SB.")
-@click.option("--points", metavar="W-D-L", help="For win, draw, loss, such as 3-1-0.")
-@click.option("--bye-points", metavar="POINTS", help="For the bye; by default those of a win.")
-@click.option("--handling", type=HANDLING, help="Edition of the handling rules (C.04.2).")
-@click.option("--half-byes", type=int, help="Half-point byes a player may have.")
-@click.option("--city", help="For the report.")
-@click.option("--federation", help="For the report.")
-@click.option("--start", help="First day, for the report: 2026-11-14.")
-@click.option("--end", help="Last day, for the report.")
-@click.option("--type", help="Type of tournament, for the report, in words.")
-@click.option("--arbiter", help="Chief arbiter, for the report.")
-@click.option("--deputy", "deputies", multiple=True, help="For the report; once for each.")
-@click.option("--organiser", help="For the tournament report (IT3).")
-@click.option("--time-control", help="For the report, in words.")
-@click.option("--encoded-time-control", help="For the report, in seconds: 5400+30.")
-@click.option("--long", "long_event", type=click.Choice([*LONG_EVENTS, "no"]), help=LONG_EVENT)
-@click.option("--chess960/--no-chess960", default=None, help="Before round 1 is paired.")
-@click.option("--hall", help=HALL)
-@click.option("--first-board", type=click.IntRange(1), help=FIRST_BOARD)
-@click.option("--round-dates", metavar="DAY,DAY,...", help="Day of each round, for the report.")
-@money_options()
+@_setting_options(new=False)
 @reason_option()
 @desk_options()
-def set_(*, reason: str, file: str | None, **given: Any) -> None:
+def set_(*, reason: str, file: str | None, **options: Any) -> None:
     """Change what was announced; says who becomes a topscorer if the number of rounds changes."""
-    changes = _changes(given)
+    changes = _announced(options)
     if not changes:
         raise UsageError("nothing-to-set", say("say what to change"), say("see `zug set --help`"))
     with at_desk(file) as desk:
         decide(desk, change(desk.state, **changes), reason=reason)
 
 
-def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
-    """What options say, as an announcement has it; those that were not given say nothing."""
-    changes = {key: value for key, value in given.items() if value not in (None, ())}
-    if "prizes" in changes:
-        changes["prizes"] = amounts_in(changes["prizes"])
-    if "round_dates" in changes:
-        changes["round_dates"] = changes["round_dates"].split(",")
-    if "long_event" in changes:
-        changes["long_event"] = changes["long_event"].replace("no", "")
-    if "chess960" in changes:
-        changes["variant"] = CHESS960 if changes.pop("chess960") else ""
-    event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
-    if event:
-        changes["event"] = event
-    if "tiebreaks" in changes:
-        changes["tiebreaks"] = changes["tiebreaks"].split(",")
-    if changes.get("acceleration") == "none":
-        changes["acceleration"] = None
-    return changes
+def _announced(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what options announce, as the director takes it; options left out say nothing."""
+    rows = {row.parameter: row for row in ROWS.values()}
+    changes = {
+        rows[parameter].name: rows[parameter].parse(typed)
+        for parameter, typed in options.items()
+        if typed not in (None, ())
+    }
+    parts = [item.name for item in fields(Event) if item.name in EVENT_ROWS]
+    event = {name: changes.pop(name) for name in parts if name in changes}
+    return {**changes, "event": event} if event else changes
 
 
 @click.command("close", epilog=examples("zug close"))
@@ -335,10 +314,35 @@ def export(
 
 
 def _checked(state: State) -> Exit:
-    """What a federation would reject."""
+    """List what a federation would reject."""
     from zug.director.reporting.report_check import findings  # noqa: PLC0415 - only when asked for
 
-    found = findings(state)
-    for text in found or (say("nothing was found"),):
+    faults = findings(state)
+    for text in faults or (say("nothing was found"),):
         emit_line(text)
-    return Exit.DIFFERENCES if found else Exit.OK
+    return Exit.DIFFERENCES if faults else Exit.OK
+
+
+def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
+    """Return the name of the event in a file, and the decisions that make it, once agreed to."""
+    from zug.director.importing.import_plan import ImportPlan  # noqa: PLC0415 - only when asked for
+
+    called = "<stdin>" if source == STANDARD_INPUT else source
+    takeover = ImportPlan.of(bytes_of_file(source), called, **terms)
+    questions = takeover.questions
+    _tell(objection for objection in takeover.objections if objection not in questions)
+    tried: list[Confirmation] = []
+
+    def attempt(answers: Confirmation) -> Sequence[Decision]:
+        tried.append(answers)
+        return takeover.decisions(**answers._asdict())
+
+    agreed = answered(attempt)
+    if len(tried) == 1:  # nothing was asked: what was answered beforehand is told
+        _tell(takeover.questions)
+    return takeover.tournament.event.name, agreed
+
+
+def _tell(objections: Iterable[Objection]) -> None:
+    for objection in objections:
+        notice(say("note: {remark}", remark=objection.message))

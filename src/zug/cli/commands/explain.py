@@ -1,7 +1,8 @@
-"""`zug explain`."""
+"""`zug explain`: a round explained, walked through, or under other conditions."""
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 import click
@@ -9,9 +10,7 @@ import click
 from zug.cli.asked_round import RoundRequest, about_a_round
 from zug.cli.explaining import ExplainOptions, picture_options
 from zug.cli.options import WHO_IS_WHO, examples, language_option, system_options
-from zug.cli.output import emit, note
-from zug.cli.supposing import supposed, what_if_option
-from zug.cli.walking import walk_option, walked
+from zug.cli.output import emit, line_width, note, spoken
 from zug.errors import UsageError
 from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.results import with_given_up
@@ -23,10 +22,14 @@ from zug.systems import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
+    from zug.director import State
     from zug.explainer import WhyNot
+    from zug.explainer.what_if import WhatIf
     from zug.model import Tournament
+
 
 BYE = ("bye", "0", "-")
 
@@ -63,9 +66,22 @@ BYE = ("bye", "0", "-")
     metavar="FILE",
     help="Why not the pairing in FILE: boards as pasted, an engine's output, JSON or a TRF.",
 )
-@what_if_option
+@click.option(
+    "--what-if",
+    "changes",
+    multiple=True,
+    metavar="CHANGE",
+    help="What would change if …: '12 absent', 'board 3 1-0', 'new Rossi 1850', "
+    "'4 and 9 apart', '7 half bye', 'system dutch-2017'; may be given several times.",
+)
 @picture_options
-@walk_option
+@click.option(
+    "--walk",
+    is_flag=False,
+    flag_value="all",
+    metavar="[N]",
+    help="The round step by step, or step N of it.",
+)
 @system_options
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
 @click.option(
@@ -190,3 +206,83 @@ def _pairing(tournament: Tournament, compare: str, round_: int) -> list[Board]:
             say("line {number}: {why}", number=line.number, why=line.why),
         )
     return list(published.boards)
+
+
+def supposed(asked: RoundRequest, changes: Sequence[str], shown: ExplainOptions) -> str:
+    """What would change, as it is to be given."""
+    answer = _supposed_answer(asked, changes)
+    if shown.as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
+
+        return to_json(answer.as_json(shown.language))
+    from zug.explainer.rendering import WIDTH  # noqa: PLC0415 - only when asked for
+    from zug.explainer.what_if import render_what_if  # noqa: PLC0415
+
+    return render_what_if(answer, shown.language, shown.form, line_width(WIDTH))
+
+
+def _supposed_answer(asked: RoundRequest, changes: Sequence[str]) -> WhatIf:
+    """Of an event the round to come, or the last one as long as nobody has finished."""
+    from zug.explainer.what_if import what_if  # noqa: PLC0415 - only when asked for
+
+    how: dict[str, Any] = {"acceleration": asked.acceleration, "options": asked.options}
+    if not asked.is_event:
+        return what_if(asked.tournament, changes, asked.system, round=asked.round, **how)
+    from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
+    from zug.director.pairing.keep_apart import to_come  # noqa: PLC0415
+
+    state = look(asked.file)
+    round_ = _round(state) if asked.round is None else asked.round
+    seating = seating_of(state)
+    answer = what_if(to_come(state), changes, asked.system, round=round_, seating=seating, **how)
+    return replace(answer, first_board=state.first_board(answer.round))
+
+
+def _round(state: State) -> int | None:
+    current = state.current
+    if current is not None and len(current.open_boards) == len(current.boards):
+        return current.number
+    return None
+
+
+def seating_of(state: State) -> dict[int, dict[int, tuple[int, int]]]:
+    """The published boards of an event, round by round."""
+    tpns = state.tpns
+    return {
+        round_.number: {n: (tpns[board.white], tpns[board.black]) for n, board in round_.numbered}
+        for round_ in state.rounds
+        if round_.published
+    }
+
+
+def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
+    """Print the walk; on a terminal one screen at a time, Enter going on."""
+    from zug.explainer.pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
+
+    if walk != "all" and not walk.isdecimal():
+        raise UsageError("bad-step", say("{walk!r} is not the number of a step", walk=walk))
+    language, number = shown.language, None if walk == "all" else int(walk)
+    if shown.as_json:
+        from zug.cli.documents import to_json  # noqa: PLC0415
+        from zug.explainer.results import voice_of  # noqa: PLC0415
+
+        voice = voice_of(told, language)
+        emit(
+            to_json(
+                {
+                    "system": told.system,
+                    "round": told.round,
+                    "walk": [step.as_json(voice) for step in steps_of(told, number)],
+                }
+            )
+        )
+        return
+    if shown.form == "html":
+        emit(walk_page(told, language, number, pictures=not shown.wordy))
+        return
+    pages = screens(told, language, number)
+    pauses = len(pages) > 1 and sys.stdin.isatty() and sys.stdout.isatty()
+    for place, page in enumerate(pages, 1):
+        emit(page + "\n")
+        if pauses and place < len(pages):
+            click.pause(spoken(say("Enter: the next step; Ctrl-C: the end")), err=True)

@@ -23,7 +23,7 @@ from zug.director import read_event, repair
 from zug.director.actions import players
 from zug.director.journal import checksums, place_of_torn
 from zug.director.journal.file import backwards
-from zug.director.journal.replay import JournalNarrator, fold, undone
+from zug.director.journal.replay import JournalNarrator, replay, undone_numbers
 from zug.errors import Fault, FaultyFileError
 from zug.messages import Message, joined, say, say_n
 
@@ -80,8 +80,8 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
     if wanted is not None:
         _look_for(wanted, sums, str(event_file(file)))
         return
-    entries = list(zip(lines, JournalNarrator().tell(lines), strict=True))
-    gone = undone(lines)
+    entries = list(zip(lines, JournalNarrator().sentences(lines), strict=True))
+    gone = undone_numbers(lines)
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
@@ -136,7 +136,7 @@ def _marked(says: Message, is_undone: bool) -> str:
 def _checked(path: Path) -> Contents:
     """Lines that are whole may still contradict each other."""
     contents = read_event(path)
-    fold(contents.decisions)
+    replay(contents.decisions)
     return contents
 
 

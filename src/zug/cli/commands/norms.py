@@ -12,8 +12,7 @@ from zug.messages import say
 from zug.rating.field import EXEMPTIONS
 from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.rendering import as_body
-from zug.reports.sheets import Stamp
-from zug.reports.unfinished import saying_why
+from zug.reports.sheets import Stamp, saying_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director.actions import rounds
 from zug.director.decisions import Publish
-from zug.director.journal.confirmation import require_reason
+from zug.director.journal.confirmation import no_reason
+from zug.director.objections import require
 from zug.director.pairing.round_robin import mixed_teams
 from zug.director.state.absence_reasons import who_forfeited
 from zug.director.state.records import any_seed
@@ -220,7 +221,7 @@ def correct(
             for_rating=for_rating,
             counts=counts,
         )
-        require_reason(decision, desk.state, reason)
+        require(no_reason(decision, desk.state, reason))
         if rounds.may_count(desk.state, decision) and not for_rating:
             note(say("if the rules of the competition let it count in the standings, add --counts"))
         decide(desk, decision, reason=reason)

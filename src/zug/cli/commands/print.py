@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.reports import Document, PaperInput
-    from zug.reports.paper_kind import PaperKind
+    from zug.reports.catalogue import PaperKind
 
 SIZES = {"a4": Paper.A4, "letter": Paper.LETTER}
 

@@ -11,7 +11,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.text import columns
 from zug.director.actions import players as player_actions
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.prohibited_pairings import SAME, rounds_of
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
@@ -98,7 +98,7 @@ def _list(state: State) -> None:
 
 
 def _names(state: State, entries: Iterable[int]) -> str:
-    return joined((told_apart(state, entry) for entry in entries), "; ")
+    return joined((distinct_name(state, entry) for entry in entries), "; ")
 
 
 def _kept(state: State, rule: Protection) -> Iterator[str]:

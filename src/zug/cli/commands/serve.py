@@ -183,7 +183,7 @@ def _open(server: ModuleType, options: Any) -> None:
 
 def _set_password(name: str) -> None:
     """Typed twice at a terminal; from a pipe, its first line."""
-    from zug.web.accounts.owners import set_password  # noqa: PLC0415 - Django is ready only now
+    from zug.web.accounts.passwords import set_password  # noqa: PLC0415 - Django is ready only now
 
     if sys.stdin.isatty():
         password = click.prompt(say("Password"), hide_input=True, confirmation_prompt=True)

@@ -13,7 +13,7 @@ from zug.cli.options import examples
 from zug.cli.output import done, emit_line, spoken_language
 from zug.formats.files import write_bytes
 from zug.messages import languages, say_n
-from zug.website import Material, as_zip, made_of_event, made_of_report, site_of, write_folder
+from zug.website import SiteData, as_zip, made_of_event, made_of_report, site_of, write_folder
 
 
 @click.command(
@@ -45,11 +45,11 @@ def command(*, file: str | None, output: str, wanted: str) -> None:
     appears. A folder is renewed as a whole, and only files that Zug wrote there are replaced or
     removed.
     """
-    material = _material(file)
+    data = _site_data(file)
     chosen = [one for one in wanted.replace(" ", "").split(",") if one]
-    files = site_of(material, chosen or [spoken_language(), *languages()])
+    files = site_of(data, chosen or [spoken_language(), *languages()])
     if output.lower().endswith(".zip"):
-        write_bytes(output, as_zip(files, material.made))
+        write_bytes(output, as_zip(files, data.made))
     else:
         write_folder(files, output)
     done()
@@ -57,7 +57,7 @@ def command(*, file: str | None, output: str, wanted: str) -> None:
     emit_line(say_n("{output}: {count} page", "{output}: {count} pages", pages, output=output))
 
 
-def _material(file: str | None) -> Material:
+def _site_data(file: str | None) -> SiteData:
     if file is None or file.endswith(".zug"):
         return made_of_event(look_at(event_file(file)))
     tournament = reading_of(file).tournament

@@ -17,7 +17,7 @@ from zug.director.pairing.round_robin import open_earlier, without_table
 from zug.director.pairing.seating import waiting
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.messages import Message, say, say_n
 
@@ -54,7 +54,7 @@ def _remarks(state: State) -> tuple[str, ...]:
     """What is easily forgotten: games adjourned, late entries without a place, rounds to come."""
     last = state.rounds[-1] if state.rounds else None
     late = () if last is None else waiting(state, last)
-    unseated = [say("{name} is not seated", name=called(state, entry)) for entry in late]
+    unseated = [say("{name} is not seated", name=numbered_name(state, entry)) for entry in late]
     adjourned = still_adjourned(state) if state.draft is None else ()
     settings = state.settings
     edition = edition_advice(state.system, settings.event)

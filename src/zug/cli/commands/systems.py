@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TypedDict
 
 import click
 
-from zug.cli.output import emit, spoken
+from zug.cli.documents import to_json
+from zug.cli.output import emit, line_width, spoken
 from zug.cli.text import columns
 from zug.messages import say, say_in
-from zug.systems import DEFAULT_SYSTEM, SYSTEMS, System, find_acceleration, find_system
+from zug.rules.books import Book, book, has_book
+from zug.systems import (
+    ACCELERATIONS,
+    DEFAULT_SYSTEM,
+    SYSTEMS,
+    System,
+    find_acceleration,
+    find_system,
+)
 from zug.systems.registry import left_out
 
 EPILOG = """\b
@@ -61,8 +71,6 @@ class SystemView(TypedDict):
 def command(as_json: bool, asked: str | None) -> None:
     """List the pairing systems: ids, other names, options, accelerations; or their rules."""
     if asked is not None:
-        from zug.cli.rules_text import rules_text  # noqa: PLC0415 - only when asked for
-
         emit(rules_text(asked, as_json=as_json))
         return
     views = [_view(system) for system in SYSTEMS]
@@ -150,3 +158,48 @@ def _option_line(option: OptionView) -> str:
     choices = f" ({', '.join(option['choices'])})" if option["choices"] else ""
     key = f"{option['key']}={default}{choices}"
     return spoken(say("{name}: {text}", name=key, text=option["help"]))
+
+
+_WIDTH = 96
+
+
+def rules_text(asked: str, *, as_json: bool = False) -> str:
+    """The book of a system, of an acceleration, or of that id."""
+    found = book(_book_of(asked))
+    if as_json:
+        return to_json(
+            {
+                "id": found.id,
+                "title": found.title,
+                "edition": found.edition,
+                "articles": [
+                    {"id": one.id, "rule": one.rule, "decision": one.decision, "gap": one.gap}
+                    for one in found.articles
+                ],
+            }
+        )
+    return "\n".join(_lines(found)) + "\n"
+
+
+def _book_of(asked: str) -> str:
+    if has_book(asked):
+        return asked
+    if any(one.is_called(asked) for one in ACCELERATIONS):
+        id_ = find_acceleration(asked).id
+        return next(one.book for one in SYSTEMS if one.takes(id_)) if not has_book(id_) else id_
+    return find_system(asked).book
+
+
+def _lines(found: Book) -> list[str]:
+    lines = [f"{found.title} ({found.edition})", f"{found.id}", ""]
+    indent = max(len(one.id) for one in found.articles) + 2
+    for one in found.articles:
+        told = [one.rule]
+        if one.decision:
+            told.append(spoken(say("Here: {text}", text=one.decision)))
+        if one.gap:
+            told.append(spoken(say("Not obeyed: {text}", text=one.gap)))
+        rows = [row for text in told for row in wrap(text, line_width(_WIDTH) - indent)]
+        lines.append(f"{one.id:<{indent}}{rows[0]}")
+        lines += [" " * indent + row for row in rows[1:]]
+    return lines

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FATES",
+    "HERE",
     "absent",
     "awaited",
     "check_in",
@@ -21,6 +22,10 @@ __all__ = [
     "close_one_by_one",
     "come_late",
 ]
+
+
+HERE = "here"
+"""In place of a fate: the player has come after all."""
 
 
 def check_in(state: State, entry: int, *, here: bool = True) -> CheckIn:
@@ -59,12 +64,12 @@ def absent(state: State) -> list[Entry]:
 def come_late(state: State, entry: int) -> list[Decision]:
     """Return what it takes to let an absent player into the next round: they play, and are here."""
     coming = state.coming
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     if entry in state.withdrawn:
-        found.append(Return(entry, coming))
+        decisions.append(Return(entry, coming))
     if (entry, coming) in state.byes:
-        found.append(Bye(entry, coming, None))
-    return [*found, CheckIn(entry, coming, here=True)]
+        decisions.append(Bye(entry, coming, None))
+    return [*decisions, CheckIn(entry, coming, here=True)]
 
 
 def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None) -> CloseCheckIn:
@@ -77,13 +82,16 @@ def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None
 def close_one_by_one(state: State, fates: Mapping[int, str]) -> list[Decision]:
     """Return the decisions that close check-in with a fate for each of the missing players.
 
-    A fate is one of `FATES`, or "here" for a player who has come after all.
+    A fate is one of `FATES`, or `HERE` for a player who has come after all.
     """
     waiting = {entry.id for entry in awaited(state)}
-    come = [entry for entry, fate in fates.items() if fate == "here" and entry in waiting]
-    left = {entry: fate for entry, fate in fates.items() if fate != "here"}
+    come = [entry for entry, fate in fates.items() if fate == HERE and entry in waiting]
+    left = {entry: fate for entry, fate in fates.items() if fate != HERE}
     closing = [
         close_check_in(state, fate, [entry for entry, other in left.items() if other == fate])
         for fate in dict.fromkeys(left.values())
     ]
-    return [*(check_in(state, entry) for entry in come), *(one for one in closing if one.ids)]
+    return [
+        *(check_in(state, entry) for entry in come),
+        *(decision for decision in closing if decision.ids),
+    ]

@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 from zug.director.actions.rounds import change_pairing, pair_by_hand
 from zug.director.decisions import BeginManual, LeaveManual, SeatByHand
-from zug.director.decisions.manual import require_phase
+from zug.director.decisions.manual import phase_of
 from zug.director.decisions.pairings import last_round
-from zug.director.objections import RuleError
+from zug.director.objections import Level, RuleError
 from zug.director.pairing.manual_phase import phase_seating, to_be_paired, without_place
 from zug.director.pairing.rule_breaches import against_bye, against_game
 from zug.director.pairing.seating import SeatingPlan, computed_seating, seating_of_round, waiting
-from zug.director.state.before_pairing import to_compare, without_last
-from zug.director.state.find import Who, called, find_entry
+from zug.director.state.before_pairing import before_round, without_last_round
+from zug.director.state.find import Who, find_entry, numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, listed, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from zug.director.decisions import ChangePairing, PairRound
     from zug.director.state import Pair, State
@@ -52,9 +53,9 @@ def seating_to_change(state: State, number: int | None = None) -> SeatingPlan:
     return computed
 
 
-def exchange(state: State, seating: SeatingPlan, one: Who, other: Who) -> SeatingPlan:
+def exchange(state: State, seating: SeatingPlan, who: Who, other: Who) -> SeatingPlan:
     """Two participants take each other's place, colours and the bye included."""
-    first, second = find_entry(state, one).id, find_entry(state, other).id
+    first, second = find_entry(state, who).id, find_entry(state, other).id
     for entry in (first, second):
         _place(state, seating, entry)
     turned = {first: second, second: first}
@@ -89,7 +90,8 @@ def give_bye(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
         )
     if seating.bye == entry.id:
         raise RuleError(
-            "nothing-changes", say("{name} already has the bye", name=called(state, entry.id))
+            "nothing-changes",
+            say("{name} already has the bye", name=numbered_name(state, entry.id)),
         )
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 
@@ -133,7 +135,8 @@ def admit(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     entry = find_entry(state, who).id
     if entry == seating.bye or any(entry in pair for pair in seating.boards):
         raise RuleError(
-            "nothing-changes", say("{who} has a place in this round", who=called(state, entry))
+            "nothing-changes",
+            say("{who} has a place in this round", who=numbered_name(state, entry)),
         )
     out = tuple(other for other in seating.out if other != entry)
     if seating.bye is None:
@@ -201,8 +204,19 @@ def _risen(seating: SeatingPlan, *entries: int) -> SeatingPlan:
     )
 
 
+class SeatingMove(StrEnum):
+    """A change of a seating, as forms name it."""
+
+    TURN = "turn"
+    BYE = "bye"
+    ADMIT = "admit"
+    OUT = "out"
+    MEET = "meet"
+    EXCHANGE = "exchange"
+
+
 class SeatingChange(NamedTuple):
-    """A change of a seating as a form sends it: the kind, and two entries or a board."""
+    """A change of a seating as a form sends it: the `SeatingMove`, and two entries or a board."""
 
     how: str
     first: int = 0
@@ -213,20 +227,31 @@ class SeatingChange(NamedTuple):
 def granted(state: State, wish: SeatingChange) -> SeatingPlan:
     """The last round paired with the change, its results in or not; everybody stays seated once."""
     seating = seating_to_change(state, len(state.rounds) or None)
-    if wish.how == "turn":
+    if wish.how == SeatingMove.TURN:
         return turn_colours(seating, wish.board)
-    one, other = state.entries.get(wish.first), state.entries.get(wish.second)
-    if one is None:
+    first, other = state.entries.get(wish.first), state.entries.get(wish.second)
+    if first is None:
         raise RuleError("who", say("choose the player to be moved"))
-    alone = {"bye": give_bye, "admit": admit, "out": take_out}.get(wish.how)
-    if alone is not None:
-        return alone(state, seating, one)
-    if other is None or other == one:
+    of_one = _OF_ONE.get(wish.how)
+    if of_one is not None:
+        return of_one(state, seating, first)
+    if other is None or other == first:
         raise RuleError("who", say("choose two different players"))
-    both = {"meet": let_meet, "exchange": exchange}.get(wish.how)
-    if both is None:
+    of_two = _OF_TWO.get(wish.how)
+    if of_two is None:
         raise RuleError("bad-change", say("{how!r} is not a change of a pairing", how=wish.how))
-    return both(state, seating, one, other)
+    return of_two(state, seating, first, other)
+
+
+_OF_ONE: dict[str, Callable[[State, SeatingPlan, Who], SeatingPlan]] = {
+    SeatingMove.BYE: give_bye,
+    SeatingMove.ADMIT: admit,
+    SeatingMove.OUT: take_out,
+}
+_OF_TWO: dict[str, Callable[[State, SeatingPlan, Who, Who], SeatingPlan]] = {
+    SeatingMove.MEET: let_meet,
+    SeatingMove.EXCHANGE: exchange,
+}
 
 
 def change_as(state: State, wish: SeatingChange, ground: str | None = None) -> ChangePairing:
@@ -259,8 +284,8 @@ def seats(state: State, number: int, rules: Sequence[tuple[int, int]]) -> tuple[
         frozenset((tpns.get(pair.white), tpns.get(pair.black))): board
         for board, pair in round_.numbered
     }
-    found = tuple(there.get(frozenset(pair), 0) for pair in rules)
-    return () if found == tuple(range(round_.first_board, round_.last_board + 1)) else found
+    numbers = tuple(there.get(frozenset(pair), 0) for pair in rules)
+    return () if numbers == tuple(range(round_.first_board, round_.last_board + 1)) else numbers
 
 
 def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) -> Message | None:
@@ -277,28 +302,38 @@ def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) 
 
 
 def _as_paired(pair: Pair) -> tuple[int, int]:
-    return (pair.black, pair.white) if pair.is_turned else (pair.white, pair.black)
+    return (pair.black, pair.white) if pair.colours_swapped else (pair.white, pair.black)
 
 
 def _place(state: State, seating: SeatingPlan, entry: int) -> None:
     if entry != seating.bye and not any(entry in pair for pair in seating.boards):
         raise RuleError(
-            "not-seated", say("{name} has no place in this round", name=called(state, entry))
+            "not-seated", say("{name} has no place in this round", name=numbered_name(state, entry))
         )
 
 
 def _neighbours(seating: SeatingPlan, first: int, second: int) -> list[int | None]:
     """Whom the two would have met, apart from each other."""
-    found: list[int | None] = []
+    neighbours: list[int | None] = []
     for mine, other in ((first, second), (second, first)):
         for white, black in seating.boards:
             if mine in (white, black) and other not in (white, black):
-                found.append(black if mine == white else white)
-    return found
+                neighbours.append(black if mine == white else white)
+    return neighbours
 
 
-STARTS = ("stands", "rules", "empty")
-"""What lies on the table first: the round as it stands, that of the rules, or nothing."""
+class ManualStart(StrEnum):
+    """Which boards a manual pairing starts from."""
+
+    STANDS = "stands"
+    """Those of the round as it is."""
+    RULES = "rules"
+    """Those of the computed pairing."""
+    EMPTY = "empty"
+    """None: no player is seated."""
+
+
+STARTS = tuple(map(str, ManualStart))
 
 
 def begin(state: State, number: int | None = None, start: str = "") -> BeginManual:
@@ -313,38 +348,38 @@ def begin(state: State, number: int | None = None, start: str = "") -> BeginManu
 
 def _first(state: State, number: int, start: str) -> SeatingPlan:
     is_paired = number <= len(state.rounds)
-    if start == "empty":
+    if start == ManualStart.EMPTY:
         return SeatingPlan((), None)
-    if is_paired and start != "rules":
+    if is_paired and start != ManualStart.RULES:
         return seating_of_round(state, state.rounds[number - 1])
     try:
-        found = computed_seating(to_compare(state, number))
+        computed = computed_seating(before_round(state, number))
     except ZugError:
-        if start == "rules":
+        if start == ManualStart.RULES:
             raise
-        found = None
-    if found is None and start == "rules":
+        computed = None
+    if computed is None and start == ManualStart.RULES:
         raise RuleError(
             "no-pairing",
             say("the system finds no complete pairing to start from"),
             say("begin with nobody seated"),
         )
-    return found or SeatingPlan((), None)
+    return computed or SeatingPlan((), None)
 
 
 def seat_by_hand(state: State, seating: SeatingPlan) -> SeatByHand:
     """The table after a change; what is new in it is held against the rules."""
-    phase = require_phase(state)
+    phase = phase_of(state)
     return SeatByHand(round=phase.round, boards=seating.boards, bye=seating.bye, out=seating.out)
 
 
 def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
     """The round as it lies on the table is the round; a published one needs its ground."""
-    phase = require_phase(state)
+    phase = phase_of(state)
     seating = phase_seating(state)
     left = [entry for entry in without_place(state) if entry not in seating.waiting]
     if left:
-        names = joined((called(state, entry) for entry in left[:8]), "; ")
+        names = joined((numbered_name(state, entry) for entry in left[:8]), "; ")
         raise RuleError(
             "without-place",
             say("still without a place in round {round}: {names}", round=phase.round, names=names),
@@ -357,7 +392,7 @@ def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
 
 def leave(state: State) -> LeaveManual:
     """Clear the table: the round stays as it was."""
-    return LeaveManual(require_phase(state).round)
+    return LeaveManual(phase_of(state).round)
 
 
 class TypedSeat(NamedTuple):
@@ -372,7 +407,7 @@ class TypedRound(NamedTuple):
     """A round as it was typed; `remarks` are by board, White's fault first.
 
     `left` are to be paired and were typed nowhere. Boards with one player are not in the `seating`;
-    there is none if something cannot be read. What is only `told` needs no confirmation.
+    there is none if something cannot be read. Remarks `to_read` need no confirmation.
     """
 
     boards: tuple[tuple[TypedSeat, TypedSeat], ...]
@@ -381,7 +416,7 @@ class TypedRound(NamedTuple):
     on_bye: tuple[str, ...]
     left: tuple[int, ...]
     seating: SeatingPlan | None
-    told: frozenset[str] = frozenset()
+    to_read: frozenset[str] = frozenset()
 
     @property
     def is_open(self) -> bool:
@@ -407,7 +442,7 @@ class TypedRound(NamedTuple):
         part = recorded._replace(boards=tuple(filter(None, boards)), bye=bye)
         if self.on_bye and recorded.bye not in part.seated:
             part = part._replace(bye=recorded.bye)
-        return part._replace(out=tuple(one for one in part.out if one not in part.seated))
+        return part._replace(out=tuple(entry for entry in part.out if entry not in part.seated))
 
     def _sound(
         self, pair: tuple[TypedSeat, TypedSeat], remarks: tuple[str, ...]
@@ -436,7 +471,7 @@ def draft_of(state: State, number: int) -> Draft | None:
     """A round that can be paired by hand: the last one, or the one after it."""
     if state.rounds and number == len(state.rounds):
         late = waiting(state, state.rounds[-1])
-        return Draft(number, without_last(state), late, state.first_board(number))
+        return Draft(number, without_last_round(state), late, state.first_board(number))
     if number == state.coming and state.draft is None and state.has_more_rounds:
         return Draft(number, state, first_board=state.first_board(number))
     return None
@@ -444,8 +479,11 @@ def draft_of(state: State, number: int) -> Draft | None:
 
 def as_typed(state: State, seating: SeatingPlan) -> tuple[list[tuple[str, str]], str]:
     """Boards and the bye as somebody would type them."""
-    boards = [(called(state, white), called(state, black)) for white, black in seating.boards]
-    return boards, "" if seating.bye is None else called(state, seating.bye)
+    boards = [
+        (numbered_name(state, white), numbered_name(state, black))
+        for white, black in seating.boards
+    ]
+    return boards, "" if seating.bye is None else numbered_name(state, seating.bye)
 
 
 def read_round(
@@ -473,9 +511,9 @@ def read_round(
         draft.first_board,
     )
     if faults.found:
-        return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
-    barred = tuple(breach.message for breach in against_bye(before, seating))
-    return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.told))
+        return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.to_read))
+    barred = tuple(rule.message for rule in against_bye(before, seating))
+    return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.to_read))
 
 
 def boards_in(state: State, text: str, round_: int | None = None) -> SeatingPlan:
@@ -520,7 +558,7 @@ def _typed_seat(state: State, text: str) -> TypedSeat:
         entry = find_entry(state, number[0] if number else typed).id
     except UsageError as error:
         return TypedSeat(typed, None, error.message)
-    return TypedSeat(called(state, entry), entry)
+    return TypedSeat(numbered_name(state, entry), entry)
 
 
 class _SeatFaults:
@@ -532,7 +570,7 @@ class _SeatFaults:
         self._everybody = everybody
         self._against = against_game(state)
         self.found = False
-        self.told: set[str] = set()
+        self.to_read: set[str] = set()
 
     def of_typed_seat(self, place: TypedSeat) -> Iterator[str]:
         if place.fault:
@@ -551,9 +589,9 @@ class _SeatFaults:
         if bool(white.text) != bool(black.text):
             yield say("an opponent is missing")
         elif white.entry is not None and black.entry is not None:
-            found = self._against(white.entry, black.entry)
-            self.told |= {breach.message for breach in found if not breach.asks}
-            yield from (breach.message for breach in found)
+            broken = self._against(white.entry, black.entry)
+            self.to_read |= {rule.message for rule in broken if rule.level is Level.READ}
+            yield from (rule.message for rule in broken)
 
     def _wrong(self, text: str) -> str:
         self.found = True

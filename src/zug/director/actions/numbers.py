@@ -7,8 +7,8 @@ sentence with the seed into every report, so that anybody can draw it again and 
 from __future__ import annotations
 
 from zug.director.decisions import Renumber
-from zug.director.decisions.numbers import refuse_frozen
-from zug.director.objections import RuleError
+from zug.director.decisions.numbers import against_numbering
+from zug.director.objections import RuleError, require
 from zug.director.pairing import round_robin
 from zug.director.state.find import find_entry
 from zug.errors import up_to
@@ -75,7 +75,7 @@ def number_by_lot(state: State, seed: int) -> Renumber:
 def number_by_envelopes(state: State, seed: int) -> Renumber:
     """By lot, but compatriots do not meet at the end (round-robin:A2.1-A2.4)."""
     _draw(state, seed)  # whether it may be done at all
-    drawers = [Drawer(one.id, one.federation, one.name) for one in state.entries.values()]
+    drawers = [Drawer(entry.id, entry.federation, entry.name) for entry in state.entries.values()]
     places = draw_from_envelopes(drawers, seed)
     order = sorted(places, key=places.__getitem__)
     how = say("numbers by lot from the envelopes of Varma (C.05, Annex 2)")
@@ -86,8 +86,8 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
     """No lot: by rating, title, name."""
     _draw(state, 0)  # whether it may be done at all
     people = [
-        Player(one.id, name=one.name, rating=one.rating, title=one.title)
-        for one in state.entries.values()
+        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+        for entry in state.entries.values()
     ]
     order = tuple(player.tpn for player in initial_order(people))
     return Renumber(order, drawn=str(say("numbers by rating")))
@@ -95,7 +95,7 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
 
 def number_by_club(state: State) -> Renumber:
     """Return numbers with one team of a Scheveningen match before the other (round-robin:S.1)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     order = round_robin.team_order(state)
     if order is None:
         raise RuleError(
@@ -108,7 +108,7 @@ def number_by_club(state: State) -> Renumber:
 
 def number_by_hand(state: State, numbers: Mapping[int, int]) -> Renumber:
     """The numbers of all participants at once, by entry."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     if sorted(numbers) != sorted(state.entries) or sorted(numbers.values()) != [
         *range(1, len(state.entries) + 1)
     ]:
@@ -149,7 +149,7 @@ def late_compatriots(state: State) -> tuple[Message, ...]:
     """
     tournament = state.tournament
     schedule = round_robin.schedule(state)
-    if schedule is None or len({one.federation for one in state.entries.values()}) == 1:
+    if schedule is None or len({entry.federation for entry in state.entries.values()}) == 1:
         return ()
     rounds = len(schedule.rounds)
     return tuple(

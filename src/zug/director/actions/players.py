@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from itertools import pairwise
 
 from zug.director.actions.numbers import number_by_rating
@@ -28,10 +29,11 @@ from zug.director.decisions import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.numbers import refuse_frozen
-from zug.director.objections import RuleError
+from zug.director.decisions.numbers import against_numbering
+from zug.director.objections import RuleError, require
 from zug.director.state import Entry
-from zug.director.state.find import Who, called, find_entry
+from zug.director.state.editions import Handling
+from zug.director.state.find import Who, find_entry, numbered_name
 from zug.director.state.prohibited_pairings import Protection
 from zug.errors import up_to
 from zug.messages import say
@@ -49,9 +51,15 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 
-BY_RATING, LAST = "rating", "last"
-NUMBERS = (BY_RATING, LAST)
-"""Which number a late entry gets once numbers are fixed."""
+class LateNumber(StrEnum):
+    """Which number a late entry gets once numbers are final."""
+
+    BY_RATING = "rating"
+    LAST = "last"
+
+
+NUMBERS = tuple(map(str, LateNumber))
+"""The numbers of a late entry, as they are typed."""
 
 
 def enter(
@@ -77,7 +85,7 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    by_rating = (number or usual_number(state)) == BY_RATING
+    by_rating = (number or usual_number(state)) == LateNumber.BY_RATING
     place = number_by_strength(state, entry) if by_rating and may_choose_number(state) else 0
     return Enter(entry, late=late, number=place, listed_as=listed_as)
 
@@ -87,13 +95,14 @@ def may_choose_number(state: State) -> bool:
     return state.numbers_frozen and state.numbers_by_strength
 
 
-def usual_number(state: State) -> str:
+def usual_number(state: State) -> LateNumber:
     """Return how a late entry is numbered once numbers are fixed: by rating by the rules of 2026.
 
     Whoever has not arrived has no number yet, so that none is changed (handling-2026:2.4). Earlier
     rules let none move (handling-2016:B.3).
     """
-    return BY_RATING if state.settings.handling == "2026" else LAST
+    is_new = state.settings.handling == Handling.OF_2026
+    return LateNumber.BY_RATING if is_new else LateNumber.LAST
 
 
 def number_by_strength(state: State, newcomer: Entry) -> int:
@@ -102,11 +111,11 @@ def number_by_strength(state: State, newcomer: Entry) -> int:
     Since numbers are fixed they no longer follow corrections: not all are in order.
     """
     people = [
-        Player(one.id, name=one.name, rating=one.rating, title=one.title)
-        for one in (*state.entries.values(), newcomer)
+        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+        for entry in (*state.entries.values(), newcomer)
     ]
     ordered = initial_order(people, equal=equal_key(state.rating_terms.equals))
-    ranked = [one.tpn for one in ordered]
+    ranked = [player.tpn for player in ordered]
     stronger = {*ranked[: ranked.index(newcomer.id)]}
     wrong = [len(stronger)]
     for entry in state.numbering:
@@ -192,22 +201,22 @@ def protect(
     first, last = _span(rounds)
     ids = tuple(find_entry(state, who).id for who in whom)
     rule = Protection(ids=ids, first=max(first, state.coming), last=last, **terms)
-    others = sum(one != rule for one in state.protections)
+    others = sum(other != rule for other in state.protections)
     return Protect(rule, min(place, others + 1))
 
 
 def _span(rounds: str) -> tuple[int, int | None]:
     if not rounds.strip():
         return 1, None
-    found = re.fullmatch(r"\s*(\d{1,2})\s*([-–]?)\s*(\d{0,2})\s*", rounds)
-    if found is None or (found[3] and not found[2]):
+    match = re.fullmatch(r"\s*(\d{1,2})\s*([-–]?)\s*(\d{0,2})\s*", rounds)
+    if match is None or (match[3] and not match[2]):
         raise RuleError(
             "bad-rounds",
             say("{text!r} does not name rounds", text=rounds),
             say("write 1-3, 2 or 4-"),
         )
-    first = int(found[1])
-    return first, int(found[3]) if found[3] else None if found[2] else first
+    first = int(match[1])
+    return first, int(match[3]) if match[3] else None if match[2] else first
 
 
 def move_protection(state: State, number: int, place: int = 1) -> Protect:
@@ -228,7 +237,7 @@ def allow(state: State, whom: Sequence[Who]) -> Allow:
 
 def renumber(state: State, who: Who | None = None, place: int | None = None) -> Renumber:
     """One participant gets another number, or all get theirs by strength (handling-2026:2.3)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     if who is None:
         return number_by_rating(state) if state.has_table else Renumber(())
     entry = find_entry(state, who)
@@ -245,7 +254,7 @@ def renumber(state: State, who: Who | None = None, place: int | None = None) -> 
 
 def exchange(state: State, who: Who, other: Who) -> Renumber:
     """Two participants of equal rating and title exchange their numbers (handling-2026:2.2.3)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     first, second = find_entry(state, who).id, find_entry(state, other).id
     turned = {first: second, second: first}
     order = [turned.get(entry, entry) for entry in state.numbering]
@@ -267,15 +276,15 @@ def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> D
         if isinstance(drawn, Mapping)
         else [(who, place) for place, who in enumerate(drawn, 1)]
     )
-    found: dict[int, int] = {}
+    lots: dict[int, int] = {}
     for who, place in places:
         entry = find_entry(state, who).id
-        if entry in found:
-            raise RuleError("bad-lots", say("{name} drew twice", name=called(state, entry)))
-        found[entry] = place
-    if len(set(found.values())) < len(found):
+        if entry in lots:
+            raise RuleError("bad-lots", say("{name} drew twice", name=numbered_name(state, entry)))
+        lots[entry] = place
+    if len(set(lots.values())) < len(lots):
         raise RuleError("bad-lots", say("two participants drew the same lot"))
-    return DrawLots({**state.lots, **found})
+    return DrawLots({**state.lots, **lots})
 
 
 def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> EnterValues:
@@ -287,7 +296,7 @@ def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> 
             say("{code} is worked out by Zug", code=parsed),
             say("values from elsewhere have a code such as OTHER_BLITZ"),
         )
-    found: dict[int, int] = {}
+    hundredths: dict[int, int] = {}
     for who, text in values:
         value = parse_hundredths(text)
         if value is None:
@@ -296,8 +305,8 @@ def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> 
                 say("{text!r} is not a value", text=text),
                 say("write 12, 3.5 or 10.25"),
             )
-        found[find_entry(state, who).id] = value
-    return EnterValues(str(parsed._replace(reverse=False)), found)
+        hundredths[find_entry(state, who).id] = value
+    return EnterValues(str(parsed._replace(reverse=False)), hundredths)
 
 
 def rate_from(state: State, who: Who, round_: int, rating: int | None) -> RateFrom:

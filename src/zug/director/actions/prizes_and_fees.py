@@ -42,14 +42,16 @@ def purse_of(state: State) -> Purse:
     lists = [PrizeList("", settings.prizes, rule)]
     lists += [
         PrizeList(
-            one.name,
-            one.prizes,
-            rule._replace(sharing=Sharing(one.sharing or rule.sharing), least=one.least_share),
-            members[one.name],
-            one.least_players,
+            category.name,
+            category.prizes,
+            rule._replace(
+                sharing=Sharing(category.sharing or rule.sharing), least=category.least_share
+            ),
+            members[category.name],
+            category.least_players,
         )
-        for one in state.categories
-        if one.prizes
+        for category in state.categories
+        if category.prizes
     ]
     return Purse(tuple(lists), settings.several_prizes, settings.main_prizes_first)
 
@@ -57,9 +59,9 @@ def purse_of(state: State) -> Purse:
 def define_category(state: State, name: str, *, place: int = 0, **terms: Any) -> DefineCategory:
     """A category. What is not said stays as it was; of a new one a name such as U14 says it all."""
     name = name.strip()
-    known = next((one for one in state.categories if one.name == name), None)
-    said = {key: _normal(key, value) for key, value in terms.items() if value is not None}
-    category = replace(known or Category(name), **said)
+    known = next((category for category in state.categories if category.name == name), None)
+    changes = {key: _normal(key, value) for key, value in terms.items() if value is not None}
+    category = replace(known or Category(name), **changes)
     if known is None and not category.has_conditions:
         usual = usual_category(name) or category
         category = replace(
@@ -127,7 +129,7 @@ def belonging(
     tournament: Tournament, name: str, members: Mapping[str, frozenset[int]] = NO_CATEGORIES
 ) -> frozenset[int]:
     """Who belongs to a category of the event, or to one whose name says it all, such as U14."""
-    known = {one.casefold(): tpns for one, tpns in members.items()}
+    known = {name.casefold(): tpns for name, tpns in members.items()}
     usual = usual_category(name)
     if name.strip().casefold() in known:
         return known[name.strip().casefold()]

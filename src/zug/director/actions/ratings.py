@@ -38,32 +38,32 @@ def rating_terms(state: State, store: RatingLists | None = None, **terms: Any) -
     Whoever is unrated and is in the lists gets a rating by the new terms as well; `store` holds the
     lists, by default the usual ones.
     """
-    given: dict[str, Any] = dict(terms)
-    if "lists" in given:
-        given["lists"] = tuple(given["lists"])
-    if given.get("equals") == "lot" and not state.rating_terms.equals.startswith("lot"):
-        given["equals"] = f"lot {random.SystemRandom().randrange(10**6, 10**7)}"
-    elif given.get("equals") == "lot":
-        del given["equals"]
+    changes: dict[str, Any] = dict(terms)
+    if "lists" in changes:
+        changes["lists"] = tuple(changes["lists"])
+    if changes.get("equals") == "lot" and not state.rating_terms.equals.startswith("lot"):
+        changes["equals"] = f"lot {random.SystemRandom().randrange(10**6, 10**7)}"
+    elif changes.get("equals") == "lot":
+        del changes["equals"]
     for key, known in (("play", RATES_OF_PLAY), ("method", ("", *METHODS))):
-        if given.get(key, known[0]) not in known:
+        if changes.get(key, known[0]) not in known:
             raise RuleError(
                 "bad-value",
-                say("there is no {what} {value!r}", what=key, value=given[key]),
+                say("there is no {what} {value!r}", what=key, value=changes[key]),
                 say("one of {known}", known=", ".join(known)),
             )
-    if given.get("equals", "name").split(" ")[0] not in EQUAL_ORDERS:
+    if changes.get("equals", "name").split(" ")[0] not in EQUAL_ORDERS:
         raise RuleError(
             "bad-value",
-            say("equals cannot be put in order by {value!r}", value=given["equals"]),
+            say("equals cannot be put in order by {value!r}", value=changes["equals"]),
             say("one of {known}", known=", ".join(EQUAL_ORDERS)),
         )
     now = state.rating_terms
-    new = {k: value for k, value in given.items() if getattr(now, k) != value}
+    new = {k: value for k, value in changes.items() if getattr(now, k) != value}
     if not {"lists", "play", "method"} & new.keys():
         return SetRatingTerms(new)
-    found = dict(_newly_rated(state, replace(now, **new), store or RatingLists.usual()))
-    return SetRatingTerms(new, found)
+    newly_rated = dict(_newly_rated(state, replace(now, **new), store or RatingLists.usual()))
+    return SetRatingTerms(new, newly_rated)
 
 
 def _newly_rated(
@@ -75,7 +75,7 @@ def _newly_rated(
         for entry in state.entries.values()
         if (not entry.rating or entry.rating_from) and not terms.rating(entry.official).rating
     ]
-    wanted = [PersonQuery(one.fide_id, one.name, one.birth) for one in unrated]
+    wanted = [PersonQuery(entry.fide_id, entry.name, entry.birth) for entry in unrated]
     for entry, person in zip(unrated, look_up(store, wanted, day_of_lists(state)), strict=True):
         if person is not None and terms.rating(person.official).rating:
             yield (
@@ -93,16 +93,18 @@ def _newly_rated(
 
 def known_words(lists: RatingLists) -> tuple[str, ...]:
     """What a sequence may name: FIDE's lists, the national one, and those of one's own."""
-    own = dict.fromkeys(one.name for one in lists.all() if one.kind == "own")
+    own = dict.fromkeys(
+        rating_list.name for rating_list in lists.all() if rating_list.kind == "own"
+    )
     return (*RATES_OF_PLAY, *EFFECTIVE, NATIONAL, *own)
 
 
 def details_of(person: ListedPlayer, terms: RatingTerms) -> dict[str, Any]:
     """What an entry takes over from the lists, the tournament rating included."""
-    found = terms.rating(person.official)
+    rating = terms.rating(person.official)
     return {
-        "rating": found.rating,
-        "rating_from": found.source,
+        "rating": rating.rating,
+        "rating_from": rating.source,
         "official": dict(person.official),
         "coefficients": dict(person.coefficients),
         "listed": person.listed,
@@ -138,11 +140,13 @@ def completed_all(
     state: State, rows: Sequence[tuple[str, dict[str, Any]]], lists: RatingLists | None = None
 ) -> list[dict[str, Any]]:
     """The details of many, by their FIDE ids or very names; who is in no list stays as typed."""
-    wanted = [PersonQuery(str(one["fide_id"]), name, str(one["birth"])) for name, one in rows]
-    found = look_up(lists or RatingLists.usual(), wanted, day_of_lists(state))
+    wanted = [
+        PersonQuery(str(details["fide_id"]), name, str(details["birth"])) for name, details in rows
+    ]
+    people = look_up(lists or RatingLists.usual(), wanted, day_of_lists(state))
     return [
         details if person is None else completed(name, details, person, state.rating_terms)
-        for (name, details), person in zip(rows, found, strict=True)
+        for (name, details), person in zip(rows, people, strict=True)
     ]
 
 
@@ -214,31 +218,33 @@ def compare(state: State, lists: RatingLists, today: str = "") -> RatingComparis
     """Which ratings are not those of the lists valid on the first day. Nothing changes."""
     day = day_of_lists(state, today)
     entries = [state.entries[entry] for entry in state.numbering]
-    found = look_up(lists, [PersonQuery(one.fide_id, one.name, one.birth) for one in entries], day)
+    people = look_up(
+        lists, [PersonQuery(entry.fide_id, entry.name, entry.birth) for entry in entries], day
+    )
     terms = state.rating_terms
     used = dict.fromkeys(
-        one.called for word, one in lists.sources(day) if terms.rating({word: 1}).rating
+        source.called for word, source in lists.sources(day) if terms.rating({word: 1}).rating
     )
     differences, is_whole = [], True
-    for entry, person in zip(entries, found, strict=True):
+    for entry, person in zip(entries, people, strict=True):
         rating, source = terms.rating({} if person is None else person.official)
         is_whole = is_whole and bool(rating or not entry.rating)
         if person is None:
             continue
         if rating and rating != entry.rating:  # 0: only lists the event does not use know any
             differences.append(RatingDifference(entry, rating, source, person))
-    unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
-    renewals = tuple(_renewals(state, zip(entries, found, strict=True)))
+    unknown = [entry for entry, person in zip(entries, people, strict=True) if person is None]
+    renewals = tuple(_renewals(state, zip(entries, people, strict=True)))
     return RatingComparison(
         day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals
     )
 
 
 def _renewals(
-    state: State, found: Iterable[tuple[Entry, ListedPlayer | None]]
+    state: State, people: Iterable[tuple[Entry, ListedPlayer | None]]
 ) -> Iterator[Renewal]:
     ids = {entry.fide_id for entry in state.entries.values()}
-    for entry, person in found:
+    for entry, person in people:
         if person is None:
             continue
         listed = {key: stored(key, getattr(person, key))[0] for key in OF_DATA}
@@ -268,9 +274,9 @@ def take_ratings(
     `renewals` are taken as well, all of them.
     """
     wanted = [
-        one
-        for one in differences
-        if (not one.is_by_hand if chosen is None else one.entry.id in chosen)
+        difference
+        for difference in differences
+        if (not difference.is_by_hand if chosen is None else difference.entry.id in chosen)
     ]
     if chosen is not None and not chosen and not renewals:
         advice = say("choose those whose rating is to be taken")
@@ -278,14 +284,14 @@ def take_ratings(
     if not wanted and not renewals:
         raise RuleError("nothing-changes", say("nobody was chosen whose rating differs"))
     changes: dict[int, dict[str, Any]] = {
-        one.entry.id: {
-            "rating": one.rating,
-            "rating_from": one.source,
-            "official": dict(one.person.official),
-            "coefficients": dict(one.person.coefficients),
-            "listed": one.person.listed,
+        difference.entry.id: {
+            "rating": difference.rating,
+            "rating_from": difference.source,
+            "official": dict(difference.person.official),
+            "coefficients": dict(difference.person.coefficients),
+            "listed": difference.person.listed,
         }
-        for one in wanted
+        for difference in wanted
     }
     for renewed in renewals:
         changes.setdefault(renewed.entry.id, {}).update(renewed.changes)

@@ -13,13 +13,16 @@ from zug.director.decisions import (
     SwapColours,
     Unpair,
 )
-from zug.director.decisions.pairings import (
-    last_round,
-    no_draft,
-    refuse_in_phase,
+from zug.director.decisions.pairings import against_phase, last_round, no_draft
+from zug.director.decisions.results import (
+    COMPETITION,
+    FOR_RATING,
+    CorrectionCase,
+    correction_case,
+    counts_late,
+    shown_games,
 )
-from zug.director.decisions.results import COMPETITION, counts_late, shown_games, when_reported
-from zug.director.objections import RuleError
+from zug.director.objections import RuleError, require
 from zug.director.pairing.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.pairing.keep_apart import (
     apart_by_hand,
@@ -28,7 +31,7 @@ from zug.director.pairing.keep_apart import (
     told_given_up,
     wishes_met,
 )
-from zug.director.pairing.readiness import check_ready, outlook
+from zug.director.pairing.readiness import not_ready, outlook
 from zug.director.pairing.round_robin import has_entered_results, mixed_teams
 from zug.director.pairing.rule_breaches import breaches, compared, told_difference
 from zug.director.pairing.seating import (
@@ -38,8 +41,9 @@ from zug.director.pairing.seating import (
     seating_of,
     seating_of_round,
 )
-from zug.director.state.before_pairing import when_paired, without_last
-from zug.director.state.find import called
+from zug.director.state.before_pairing import before_pairing, without_last_round
+from zug.director.state.editions import Handling
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.fastclasses import replace
@@ -64,6 +68,7 @@ __all__ = [
     "clear_result",
     "computed_seating",
     "correct_result",
+    "correction_case",
     "counts_late",
     "draft_warnings",
     "enter_result",
@@ -79,20 +84,19 @@ __all__ = [
     "swap_colours",
     "typed_result",
     "unpair",
-    "when_reported",
-    "without_last",
+    "without_last_round",
 ]
 
 
 def pair(state: State) -> PairRound:
     """The next round by the system of the event (handling-2026:1.1)."""
-    refuse_in_phase(state)
-    check_ready(state)
-    found = pair_apart(state)
-    pairing = found.pairing
+    require(against_phase(state))
+    require(not_ready(state))
+    protected = pair_apart(state)
+    pairing = protected.pairing
     if pairing.impossible is not None:
         stuck = pairing.impossible.stuck
-        names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
+        names = joined((numbered_name(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
         raise RuleError(
             "no-pairing",
             say(
@@ -105,21 +109,21 @@ def pair(state: State) -> PairRound:
     return replace(
         _seated(state, seating_of(state, pairing)),
         notes=pairing.notes,
-        apart=found.groups,
-        given_up=found.given_up,
+        apart=protected.groups,
+        given_up=protected.given_up,
     )
 
 
 def _way_out(state: State) -> Message:
     """What can be done without a pairing; strict rules are named if they alone stand in the way."""
-    strict = [one for one in state.protections if not one.wish and one.holds_in(state.coming)]
+    strict = [rule for rule in state.protections if not rule.wish and rule.holds_in(state.coming)]
     free = replace(state, protections=(), kept=None)
     if strict and PairingRequest(free.tournament).pair().is_complete:
         return say_n(
             "without this rule there is one: {rules}; take it back, or pair the round by hand",
             "without these rules there is one: {rules}; take one back, or pair the round by hand",
             len(strict),
-            rules=joined((one.words(state) for one in strict), "; "),
+            rules=joined((rule.words(state) for rule in strict), "; "),
         )
     return say(
         "the chief arbiter decides what to do ({article}); pair it by hand",
@@ -134,7 +138,7 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
     and with a seed the numbers of a draughts event or a round robin, where they or at least ties
     go by lot (fmjd-1986:3.1.4, 3.2.1, round-robin:A2.1).
     """
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     if seed is not None and state.draw_is_void:
         raise RuleError(
             "draw-void",
@@ -142,12 +146,12 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
             say("give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"),
         )
     if seed is not None and state.awaits_draw:
-        found.append(draw_numbers(state, seed))
-        state = found[-1].apply(state)
+        decisions.append(draw_numbers(state, seed))
+        state = decisions[-1].apply(state)
     if needs_colour(state):
-        found.append(draw_colour(state, colour))
-        state = found[-1].apply(state)
-    return [*found, pair(state)]
+        decisions.append(draw_colour(state, colour))
+        state = decisions[-1].apply(state)
+    return [*decisions, pair(state)]
 
 
 def needs_colour(state: State) -> bool:
@@ -160,14 +164,14 @@ def pair_by_hand(state: State, seating: SeatingPlan) -> PairRound:
 
     Its boards are sorted for publication (handling-2026:3.6).
     """
-    found = compared(state, seating)
+    difference = compared(state, seating)
     seating = in_board_order(state, seating._replace(first_board=state.settings.first_board))
     return replace(
         _seated(state, seating),
         manual=True,
-        by_rules=found.rules,
-        no_rules=not found.has_rules,
-        initial_colour=found.colour or "",
+        by_rules=difference.rules,
+        no_rules=not difference.has_rules,
+        initial_colour=difference.colour or "",
         apart=apart_by_hand(state, seating),
         given_up=tuple(wishes_met(state, seating.boards, state.coming)),
     )
@@ -198,8 +202,8 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
     round_ = last_round(state)
     number = round_.number
     met = wishes_met(state, seating.boards, number)
-    then = when_paired(state)
-    found = compared(then, seating)
+    then = before_pairing(state)
+    difference = compared(then, seating)
     being_played = round_.published and has_entered_results(state, round_)
     stay = seating_of_round(state, round_).boards if being_played else ()
     seating = in_board_order(then, seating._replace(first_board=round_.first_board), stay)
@@ -207,12 +211,12 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
         round=number,
         boards=seating.boards,
         bye=seating.bye,
-        absent=_absent(without_last(state), seating),
+        absent=_absent(without_last_round(state), seating),
         system=state.settings.system,
         manual=True,
-        by_rules=found.rules,
-        no_rules=not found.has_rules,
-        initial_colour=found.colour or "",
+        by_rules=difference.rules,
+        no_rules=not difference.has_rules,
+        initial_colour=difference.colour or "",
         ground=ground or "",
         given_up=tuple(pair for pair in met if are_apart(pair, round_.apart)),
     )
@@ -223,13 +227,13 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     draft = state.draft
     if draft is None:
         return ()
-    before = without_last(state)
+    before = without_last_round(state)
     seating = seating_of_round(state, draft)
     if draft.manual:
-        broken = [breach.message for breach in breaches(before, seating)]
-        found = told_difference(before, seating, compared(when_paired(state), seating))
+        broken = [rule.message for rule in breaches(before, seating)]
+        differences = told_difference(before, seating, compared(before_pairing(state), seating))
         gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
-        return (*gone, *still_adjourned(before), *broken, *found)
+        return (*gone, *still_adjourned(before), *broken, *differences)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
     notes = dict.fromkeys((*PairingRequest(before.tournament).pair().notes, *mixed_teams(before)))
     gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
@@ -238,9 +242,8 @@ def draft_warnings(state: State) -> tuple[str, ...]:
 
 def publish(state: State) -> Publish:
     """Show the draft to everybody."""
-    if state.draft is None:
-        raise no_draft()
-    return Publish(state.draft.number)
+    require(no_draft(state))
+    return Publish(len(state.rounds))
 
 
 def unpair(state: State, ground: str | None = None) -> Unpair:
@@ -298,7 +301,7 @@ def correct_result(
     pair = state.pair_at(round_, board)
     if pair is not None and pair.is_adjourned and not for_rating:
         return enter_result(state, board, results, round_=round_, second=second)
-    is_late = when_reported(state, round_, pair) == "rating"
+    is_late = correction_case(state, round_, pair) is CorrectionCase.RATING
     if for_rating or (is_late and not counts and not counts_late(state)):
         return CorrectForRating(round_, board, results, second)
     if is_late:
@@ -321,10 +324,11 @@ def typed_result(
     for_rating: bool = False,
     counts: bool = False,
 ) -> ResultEntered | CorrectForRating:
-    """What a list of results says of a board: a first result, a correction, or (empty) none.
+    """Read what was typed for a board: a first result, a correction, or none if it is empty.
 
-    Only who says that it `replaces` may overwrite; `was` is the result they had on screen. A
-    correction that was notified too late is `for_rating` alone, or `counts` (`correct_result`).
+    A result that stands there is replaced only if it `replaces` it; `was` is the result that was
+    on the screen. A correction that was notified too late is only `for_rating`, or `counts`
+    (`correct_result`). Whether it is allowed is for the decision to say.
     """
     if not text:
         return clear_result(state, board, round_=round_)
@@ -333,14 +337,9 @@ def typed_result(
         raise UsageError("bad-result", say("{text!r} is not a result of a game", text=text))
     second = games[1] if len(games) == 2 else None
     pair = state.pair_at(round_, board)
-    standing = "" if pair is None else shown_games(pair.results, pair.second)
-    if replaces and was is not None and was != standing:
-        raise RuleError(
-            "has-result",
-            say("board {board} has been given another result in the meantime", board=board),
-        )
-    if replaces and standing:
-        return correct_result(
+    decision: ResultEntered | CorrectForRating
+    if replaces and pair is not None and shown_games(*pair.games):
+        decision = correct_result(
             state,
             board,
             games[0],
@@ -349,7 +348,9 @@ def typed_result(
             for_rating=for_rating,
             counts=counts,
         )
-    return enter_result(state, board, games[0], round_=round_, second=second)
+    else:
+        decision = enter_result(state, board, games[0], round_=round_, second=second)
+    return replace(decision, seen=was) if replaces else decision
 
 
 def may_be_for_rating(state: State, decision: Decision) -> bool:
@@ -360,7 +361,7 @@ def may_be_for_rating(state: State, decision: Decision) -> bool:
     if not isinstance(decision, ResultEntered) or not decision.corrects:
         return False
     pair = state.pair_at(decision.round, decision.board)
-    return when_reported(state, decision.round, pair) in ("late", "rating")
+    return correction_case(state, decision.round, pair) in FOR_RATING
 
 
 def may_count(state: State, decision: Decision) -> bool:
@@ -368,7 +369,7 @@ def may_count(state: State, decision: Decision) -> bool:
     if not isinstance(decision, CorrectForRating):
         return False
     pair = state.pair_at(decision.round, decision.board)
-    return when_reported(state, decision.round, pair) == "rating"
+    return correction_case(state, decision.round, pair) is CorrectionCase.RATING
 
 
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> SwapColours:
@@ -389,7 +390,7 @@ def _with_no_shows(state: State, decision: ResultEntered) -> ResultEntered:
     rating-1992:F8).
     """
     seat = state.pair_at(decision.round, decision.board)
-    if seat is None or decision.result is None or state.settings.handling == "2026":
+    if seat is None or decision.result is None or state.settings.handling == Handling.OF_2026:
         return decision
     if decision.round < len(state.rounds):
         return decision

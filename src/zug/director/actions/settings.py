@@ -2,298 +2,179 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict
-from types import MappingProxyType
-from typing import Any, TypedDict
+from typing import Any
 
 from zug.director.decisions import Announce, Create, DefineCategory, Protect, SetFee, SetRatingTerms
-from zug.director.decisions.fields import MOST_ROUNDS
-from zug.director.decisions.settings import refuse_rounds, said_rounds, too_many_rounds
-from zug.director.journal.file import refuse_controls
-from zug.director.objections import RuleError
+from zug.director.decisions.settings import (
+    against_number_of_rounds,
+    said_rounds,
+    too_many_rounds,
+)
+from zug.director.journal.file import control_characters
+from zug.director.objections import RuleError, require
 from zug.director.pairing.after_start import rechecked
 from zug.director.state import State
-from zug.director.state.dates import require_day, require_order, require_time
+from zug.director.state.dates import require_order
 from zug.director.state.editions import handling_of
+from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import no_teams
-from zug.director.state.point_systems import announced_points, require_accelerable, require_of_fide
+from zug.director.state.point_systems import (
+    against_acceleration,
+    against_points,
+    announced_points,
+)
 from zug.director.state.records import RatingTerms, any_seed
+from zug.director.state.settings import ROWS, SETTINGS, wrong_half_byes
 from zug.errors import up_to
 from zug.fastclasses import fields
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
-from zug.model.tournament import LONG_EVENTS, MOST_PLAYERS
-from zug.prizes import format_money, parse_money
-from zug.rules.chess960 import CHESS960
-from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, System, find_acceleration, find_system
 from zug.systems.standings import require_offered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Unpack
+    from collections.abc import Iterator, Mapping
 
     from zug.director.decisions import Decision
+    from zug.director.state.setting_types import SettingRow
 
 
-__all__ = [
-    "EVENT_FIELDS",
-    "EventTerms",
-    "announce",
-    "change",
-    "draw_colour",
-    "said_rounds",
-    "too_many_rounds",
-]
+__all__ = ["announce", "change", "draw_colour", "said_rounds", "too_many_rounds"]
 
-EVENT_FIELDS = (
-    "city",
-    "federation",
-    "start",
-    "end",
-    "type",
-    "arbiter",
-    "deputies",
-    "time_control",
-    "encoded_time_control",
-    "round_dates",
-    "long_event",
-    "variant",
-    "organiser",
+_FIRST_LINE = (
+    *("acceleration", "half_byes", "points", "round_times"),
+    *("prizes", "sharing", "several_prizes", "main_prizes_first"),
 )
-"""What the report says of the event as a whole, in the order of its records, then in comments."""
-
-
-NOTHING_KNOWN: Mapping[str, object] = MappingProxyType({})
-
-
-class EventTerms(TypedDict, total=False):
-    """Settings other than name, rounds and system, as an organiser writes them."""
-
-    tiebreaks: Sequence[str]
-    points: str | None
-    bye_points: str | None
-    acceleration: str | None
-    handling: str | None
-    half_byes: int | None
-    event: Mapping[str, object] | None
-    round_times: Sequence[str]
-    prizes: Sequence[str]
-    sharing: str
-    least_share: str
-    prize_unit: str
-    several_prizes: bool
-    main_prizes_first: bool
-    fee: str
-    hall: str
-    first_board: int
+"""What follows in the first line of a journal on what it always has; the others come after it."""
 
 
 def announce(
-    name: str,
-    rounds: int | None = None,
-    *,
-    system: str = DEFAULT_SYSTEM,
-    **terms: Unpack[EventTerms],
+    name: str, rounds: int | None = None, *, system: str = DEFAULT_SYSTEM, **terms: Any
 ) -> dict[str, object]:
-    """The settings of a new event, checked, as its first decision records them.
+    """Return the settings of a new event, checked, as its first decision records them.
 
-    A round robin has as many rounds as its table: they are not announced.
+    `terms` are further settings by name, as an organiser writes them. A round robin has as many
+    rounds as its table: they are not announced.
     """
+    if unknown := terms.keys() - ROWS.keys():
+        raise TypeError(f"there are no settings {sorted(unknown)}")
     if not name.strip():
         raise RuleError("no-name", say("an event needs a name"))
     info = system_to_run(system)
     if info.schedule is not None:
-        refuse_rounds(rounds)
+        require(against_number_of_rounds(rounds))
     elif rounds is None or not 1 <= rounds <= MOST_ROUNDS:
         raise RuleError(
             "bad-rounds",
             say("an event cannot have {rounds} rounds", rounds=rounds or 0),
             up_to(MOST_ROUNDS),
         )
-    require_offered(info, _codes(terms.get("tiebreaks", ())))
+    tiebreaks = SETTINGS["tiebreaks"].normalise(terms.get("tiebreaks", ()))
+    require_offered(info, tiebreaks)
     settings: dict[str, object] = {
         "name": name.strip(),
         "rounds": rounds or 0,
         "system": info.id,
-        "tiebreaks": _codes(terms.get("tiebreaks", ())),
+        "tiebreaks": tiebreaks,
         "handling": handling_of(info, terms.get("handling")),
         "games_per_match": info.games_per_match,
     }
-    settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
-    refuse_controls(settings)
-    _half_byes(terms.get("half_byes"), rounds)
+    settings |= dict(_announced(info, terms))
+    require(control_characters(settings))
+    _require_half_byes(terms.get("half_byes"), rounds)
     require_order(terms.get("event") or {})
     points = announced_points(info, terms.get("points"), terms.get("bye_points"))
-    require_accelerable(points, info.games_per_match, terms.get("acceleration"))
+    require(against_acceleration(points, info.games_per_match, terms.get("acceleration")))
     return settings
 
 
 def system_to_run(name: str) -> System:
-    """The system of an event; those for teams are not run here yet."""
-    found = find_system(name)
-    if found.pairs_teams:
+    """Return the system of an event; refuse those for teams, which are not run here yet."""
+    system = find_system(name)
+    if system.pairs_teams:
         raise no_teams()
-    return found
+    return system
 
 
-def _said(system: str, terms: EventTerms) -> Iterator[tuple[str, object]]:
-    """The terms an announcement may leave out, in the order of the journal; None if left out."""
-    acceleration = terms.get("acceleration")
-    yield "acceleration", _acceleration(acceleration, system) if acceleration else None
-    yield "half_byes", _half_byes(terms.get("half_byes"))
-    yield "points", _points(find_system(system), terms)
-    times = [require_time(one) for one in terms.get("round_times", ())]
-    yield "round_times", times if any(times) else None
-    prizes = terms.get("prizes", ())
-    yield "prizes", _amounts(prizes) if prizes else None
-    for key in ("sharing", "several_prizes", "main_prizes_first"):
-        yield key, terms.get(key) or None
-    for key in ("least_share", "prize_unit", "fee"):
-        amount = terms.get(key)
-        yield key, _amounts([str(amount)])[0] if amount else None
-    yield "hall", " ".join(terms.get("hall", "").split()) or None
-    yield "first_board", _first_board(terms.get("first_board", 1))
-    event = of_report(terms.get("event") or {}) | {"seed": str(any_seed())}
-    yield "event", {key: value for key, value in event.items() if value}
+def _announced(system: System, terms: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """Yield what an announcement may leave out, if it does not, in the order of the first line."""
+    rest = (name for name in SETTINGS if name not in (*_FIRST_LINE, "event"))
+    for name in (*_FIRST_LINE, *rest, "event"):
+        row = SETTINGS[name]
+        data: Any = terms.get(name)
+        if row.is_always_recorded:
+            continue
+        if name == "points":
+            data = _points(system, terms)
+        elif name == "event":
+            event = row.normalise(data or {}) | {"seed": str(any_seed())}
+            data = {key: part for key, part in event.items() if part}
+        elif name == "acceleration":
+            data = _acceleration(data, system) if data else None
+        elif data or type(data) is int:
+            data = row.normalise(data)
+        if _says_something(row, data):
+            yield name, data
 
 
-def of_report(
-    event: Mapping[str, object], known: Mapping[str, object] = NOTHING_KNOWN
-) -> dict[str, object]:
-    """What the report is to say of the event, in its forms; what was `known` may stay as it was."""
-    return {
-        key: _lists(value) if value == known.get(key) else _FORMS.get(key, _lists)(value)
-        for key, value in event.items()
-    }
+def _says_something(row: SettingRow, data: object) -> bool:
+    if type(data) is int:
+        return data != row.default
+    return any(data) if isinstance(data, list) else bool(data)
 
 
-def _lists(value: Any) -> Any:
-    """As the journal has it."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _encoded(text: str) -> str:
-    """Record 222: periods such as 5400+30, or 40/6000+30:900+30, for each side if they differ."""
-    period = r"(\d+/)?\d+(\+\d+)?"
-    side = rf"{period}(:{period})*"
-    if text and not re.fullmatch(rf"{side}|W{side}-B{side}", text.strip()):
-        raise RuleError(
-            "bad-time-control",
-            say("{text!r} is not an encoded time control", text=text),
-            say("write seconds, such as 5400+30 or 40/6000+30:900+30"),
-        )
-    return text.strip()
-
-
-def _one_of(*known: str) -> Callable[[str], str]:
-    """What is typed in any case, if there is such a thing."""
-
-    def read(text: str) -> str:
-        found = next((one for one in ("", *known) if one.casefold() == text.casefold()), None)
-        if found is None:
-            raise RuleError(
-                "bad-value",
-                say("there is no {text!r}", text=text),
-                say("use {known}", known=", ".join(known)),
-            )
-        return found
-
-    return read
-
-
-_FORMS: dict[str, Any] = {
-    "start": require_day,
-    "end": require_day,
-    "round_dates": lambda days: [require_day(day) for day in days],
-    "encoded_time_control": _encoded,
-    "long_event": _one_of(*LONG_EVENTS),
-    "variant": _one_of(CHESS960),
-}
-"""By field, how what was typed is brought into its form."""
-
-
-def _points(system: System, terms: EventTerms) -> dict[str, int] | None:
-    """The point system announced, as a decision records it; None for the usual 1-½-0."""
+def _points(system: System, terms: Mapping[str, Any]) -> object:
+    """Return the point system announced, as a decision records it; None for the usual 1-½-0."""
     points = announced_points(system, terms.get("points"), terms.get("bye_points"))
     if system.is_fide:
-        require_of_fide(points, system.games_per_match, say("choose another one"))
-    return None if points == STANDARD_POINTS else _tenths(points)
-
-
-def _tenths(points: PointSystem) -> dict[str, int]:
-    return {key: int(value) for key, value in asdict(points).items()}
+        require(against_points(points, system.games_per_match, say("choose another one")))
+    return None if points == STANDARD_POINTS else SETTINGS["points"].type.write(points)
 
 
 def change(state: State, **changes: Any) -> Announce:
-    """Change what was announced; of what is given, only what differs is recorded."""
+    """Return the announcement of changes, of which only what differs is recorded."""
     settings = _normal(state, changes)
     shown = shown_settings(state)
     new = {key: value for key, value in settings.items() if shown.get(key) != value}
     if "event" in new:
         known = shown["event"]
-        new["event"] = {key: held for key, held in new["event"].items() if known.get(key) != held}
+        new["event"] = {key: part for key, part in new["event"].items() if known.get(key) != part}
         new = {key: value for key, value in new.items() if key != "event" or value}
-    found = rechecked(state, new["rounds"]) if "rounds" in new else None
-    return Announce(new, "" if found is None else found.text)
+    recheck = rechecked(state, new["rounds"]) if "rounds" in new else None
+    return Announce(new, "" if recheck is None else recheck.text)
 
 
 def draw_colour(_state: State, colour: str) -> Announce:
-    """The initial-colour, drawn by lot before the first round (dutch-2026:5.1)."""
+    """Return the initial-colour, drawn by lot before the first round (dutch-2026:5.1)."""
     return Announce({"initial_colour": str(Colour(colour))})
 
 
-def _codes(tiebreaks: Sequence[str]) -> list[str]:
-    return [str(parse_code(code)) for code in tiebreaks if code.strip()]
-
-
-def _half_byes(limit: int | None, rounds: int | None = None) -> int | None:
+def _require_half_byes(limit: int | None, rounds: int | None) -> None:
+    """Refuse more half-point byes than rounds."""
     most = rounds or MOST_ROUNDS
-    if limit is not None and not 0 <= limit <= most:
-        raise RuleError(
-            "bad-half-byes",
-            say("nobody can have {limit} half-point byes", limit=limit),
-            say("use 0 to {last}", last=most),
-        )
-    return limit
+    if limit is not None and limit > most:
+        raise wrong_half_byes(limit, most)
 
 
-def _first_board(number: int) -> int | None:
-    if not 1 <= number <= MOST_PLAYERS:
-        raise RuleError(
-            "bad-first-board",
-            say("there is no board {board}", board=number),
-            up_to(MOST_PLAYERS),
-        )
-    return None if number == 1 else number
-
-
-def _amounts(texts: Sequence[str]) -> list[str]:
-    """Amounts of money as decisions have them: `12.50`."""
-    try:
-        return [format_money(parse_money(text)) for text in texts]
-    except ValueError as error:
-        raise RuleError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
-
-
-def _acceleration(name: str, system: str) -> str:
-    found = find_acceleration(name).id
-    allowed = [one.id for one in find_system(system).accelerations]
-    if found not in allowed:
+def _acceleration(name: str, system: System) -> str:
+    """Return the acceleration of this name; refuse one that the system does not have."""
+    acceleration = find_acceleration(name).id
+    allowed = [offered.id for offered in system.accelerations]
+    if acceleration not in allowed:
         raise RuleError(
             "acceleration-not-allowed",
-            say("{system} cannot be accelerated by {found}", system=system, found=found),
+            say("{system} cannot be accelerated by {found}", system=system.id, found=acceleration),
             say("use {allowed}", allowed=either(allowed))
             if allowed
             else say("it has no accelerations"),
         )
-    return found
+    return acceleration
 
 
 def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
-    """Changes in the form decisions have them."""
+    """Return changes in the form decisions have them, with what follows from another system."""
     settings = dict(changes)
     system = system_to_run(settings.get("system") or state.settings.system)
     if "system" in settings:
@@ -303,78 +184,54 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
         settings["handling"] = handling_of(system, settings["handling"])
     elif state.settings.handling == state.system.handling:  # it was not chosen: it follows
         settings["handling"] = system.handling
+    shown = shown_settings(state)
     if "system" in settings or "tiebreaks" in settings:
-        require_offered(system, _codes(settings.get("tiebreaks", state.settings.tiebreaks)))
+        tiebreaks = settings.get("tiebreaks", shown["tiebreaks"])
+        require_offered(system, SETTINGS["tiebreaks"].normalise(tiebreaks))
     if settings.get("acceleration"):
-        settings["acceleration"] = _acceleration(settings["acceleration"], system.id)
+        settings["acceleration"] = _acceleration(settings["acceleration"], system)
     if {"points", "bye_points", "system"} & settings.keys():
-        known = _points_to_keep(state, system)
+        usual = _points_to_keep(state, system)
         scale, bye = settings.pop("points", None), settings.pop("bye_points", None)
-        settings["points"] = _tenths(announced_points(system, scale, bye, known))
-    for key, write in _WRITTEN.items():
-        if key in settings:
-            settings[key] = write(settings[key])
-    if "event" in settings:
-        settings["event"] = of_report(settings["event"], asdict(state.settings.event))
+        points = announced_points(system, scale, bye, usual)
+        settings["points"] = SETTINGS["points"].type.write(points)
+    for name, row in SETTINGS.items():
+        if name in settings:
+            settings[name] = row.normalise(settings[name], shown[name])
     _require_sense(state, settings)
     return settings
 
 
 def _require_sense(state: State, settings: dict[str, Any]) -> None:
-    """What goes together, of what differs: an older journal may hold anything."""
-    known = state.settings
-    if settings.get("half_byes") != known.half_byes:
-        _half_byes(settings.get("half_byes"), settings.get("rounds") or known.rounds)
-    for time in {*settings.get("round_times", ())} - {*known.round_times}:
-        require_time(time)
-    event = asdict(known.event) | settings.get("event", {})
-    if (event["start"], event["end"]) != (known.event.start, known.event.end):
+    """Refuse what does not go together, if it differs: an older journal may hold anything."""
+    now = state.settings
+    if settings.get("half_byes") != now.half_byes:
+        _require_half_byes(settings.get("half_byes"), settings.get("rounds") or now.rounds)
+    event = asdict(now.event) | settings.get("event", {})
+    if (event["start"], event["end"]) != (now.event.start, now.event.end):
         require_order(event)
 
 
 def _points_to_keep(state: State, system: System) -> PointSystem | None:
-    """Points that were announced stay when another system is chosen, if it has the same games."""
+    """Return points that stay when another system is chosen; None if its own ones hold.
+
+    Announced ones stay if it has the same games.
+    """
     now, points = state.system, state.settings.points
     of_its_own = points != now.usual_points and system.games_per_match == now.games_per_match
     return points if system.id == now.id or of_its_own else None
 
 
-_WRITTEN: dict[str, Any] = {
-    "tiebreaks": _codes,
-    "half_byes": _half_byes,
-    "hall": lambda hall: " ".join(hall.split()),
-    "first_board": lambda number: _first_board(number) or 1,
-    "prizes": _amounts,
-    "fee": lambda fee: _amounts([fee or "0"])[0],
-    "least_share": lambda share: _amounts([share or "0"])[0],
-    "prize_unit": lambda unit: _amounts([unit or "0.01"])[0],
-}
-
-
 def shown_settings(state: State) -> dict[str, Any]:
-    """What was announced, as the journal has it; everything, as it stands."""
+    """Return all that stands announced, as the journal has it."""
     settings = state.settings
-    shown = {name: getattr(settings, name) for name in settings.__slots__}
-    shown |= {key: list(shown[key]) for key in ("tiebreaks", "round_times")}
-    shown["prizes"] = [format_money(cents) for cents in settings.prizes]
-    for key in ("fee", "least_share", "prize_unit"):
-        shown[key] = format_money(shown[key])
-    shown["points"] = _tenths(settings.points)
-    event = asdict(settings.event)
-    shown["event"] = {key: _lists(event[key]) for key in EVENT_FIELDS}
-    return shown
-
-
-ALWAYS = ("name", "rounds", "system", "tiebreaks", "handling", "games_per_match")
-"""What the first decision of an event says in any case."""
-ITS_OWN = ("name", "initial_colour", "hall", "first_board")
-"""What another event does not take over: these are of the one, or drawn for it."""
+    return {name: row.type.write(getattr(settings, name)) for name, row in SETTINGS.items()}
 
 
 def announced_like(
     other: State, name: str, **changes: Any
 ) -> tuple[dict[str, object], tuple[Decision, ...]]:
-    """The settings of a new event, and what was decided of categories, fees, ratings and clubs.
+    """Return the settings of a new event, and what was decided of categories, fees and ratings.
 
     `changes` are announced otherwise.
     """
@@ -383,29 +240,30 @@ def announced_like(
     settings = _settings(other) | {"name": name.strip()}
     if changes:
         first = Create(settings).apply(State())
-        said = dict(change(first, **changes).settings)
-        event = {**settings["event"], **said.pop("event", {})}
-        settings |= {**said, "event": event}
+        announced = dict(change(first, **changes).settings)
+        event = {**settings["event"], **announced.pop("event", {})}
+        settings |= {**announced, "event": event}
     _shorten(settings)
     return settings, tuple(_decided(other))
 
 
 def _shorten(settings: dict[str, Any]) -> None:
-    """Days and times of rounds that the new event does not have are not taken over."""
+    """Leave out days and times of rounds that the new event does not have."""
     rounds = settings["rounds"] or None
-    for held, key in ((settings["event"], "round_dates"), (settings, "round_times")):
-        if key in held:
-            held[key] = held[key][:rounds]
+    for table in (settings["event"], settings):
+        for name in table:
+            if name in ROWS and ROWS[name].type.is_per_round:
+                table[name] = table[name][:rounds]
 
 
 def _settings(other: State) -> dict[str, Any]:
-    usual, held = shown_settings(State()), shown_settings(other)
+    usual, theirs = shown_settings(State()), shown_settings(other)
     settings = {
-        key: value
-        for key, value in held.items()
-        if key not in ITS_OWN and (key in ALWAYS or value != usual[key])
+        name: theirs[name]
+        for name, row in SETTINGS.items()
+        if row.is_copied and (row.is_always_recorded or theirs[name] != usual[name])
     }
-    event = {key: value for key, value in held["event"].items() if value}
+    event = {key: value for key, value in theirs["event"].items() if value}
     return settings | {"event": event | {"seed": str(any_seed())}}
 
 
@@ -418,6 +276,6 @@ def _decided(other: State) -> Iterator[Decision]:
     }
     if differing:
         yield SetRatingTerms(differing)
-    yield from (Protect(one) for one in other.protections if not one.ids)
+    yield from (Protect(rule) for rule in other.protections if not rule.ids)
     yield from map(DefineCategory, other.categories)
     yield from map(SetFee, other.fees)

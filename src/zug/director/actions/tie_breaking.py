@@ -11,7 +11,7 @@ from itertools import groupby
 
 from zug.director.decisions.ranking import DrawLots
 from zug.director.objections import RuleError
-from zug.director.state.find import called, find_entry
+from zug.director.state.find import find_entry, numbered_name
 from zug.messages import Message, joined, say, say_n
 from zug.systems.standings import own_standings, standings
 
@@ -59,13 +59,13 @@ def draw_by_program(state: State, whom: Sequence[Who] = ()) -> DrawLots:
 def rank_by_hand(state: State, whom: Sequence[Who]) -> DrawLots:
     """Players who share a place, in the order the arbiter gives them."""
     order = [find_entry(state, who).id for who in whom]
-    group = next((one for one in tied_groups(state) if set(order) <= set(one)), None)
+    group = next((tied for tied in tied_groups(state) if set(order) <= set(tied)), None)
     if group is None or len(order) < 2:
         raise RuleError(
             "not-tied",
             say(
                 "{names} do not share a place",
-                names=joined((called(state, entry) for entry in order), "; "),
+                names=joined((numbered_name(state, entry) for entry in order), "; "),
             ),
             say("only those whom no tie-break separates are ranked by hand"),
         )

@@ -1,4 +1,22 @@
-"""All kinds of decisions, each a class. `read` makes one of a line of the journal."""
+"""All kinds of decisions, each a class; `KINDS` has them by their word in the journal.
+
+- `base`: what every decision has; notes and undos
+- `fields`: how the data of a line is read and written
+- `settings`: the beginning of an event, and its settings
+- `entries`: players entered, corrected and removed
+- `absences`: byes, withdrawals and check-in
+- `numbers`: pairing numbers and fixed boards
+- `ratings`: ratings from lists
+- `prohibited_pairings`: who is kept apart
+- `seatings`: who sits where in a round
+- `pairings`: rounds paired, changed, published and taken back
+- `manual`: a round that is being paired by hand
+- `results`: results and their corrections
+- `ranking`: expulsions, lots, values computed elsewhere
+- `prizes_and_fees`: categories, fees and payments
+- `fide_mode`: leaving FIDE mode
+- `imports`: what is kept of a report file
+"""
 
 from __future__ import annotations
 
@@ -11,10 +29,9 @@ from zug.director.decisions.absences import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.base import Decision, Note, Thing, Undo
+from zug.director.decisions.base import Decision, Note, Subject, Undo
 from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.imports import KeepFileData
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import FixTable, Renumber
@@ -36,15 +53,15 @@ from zug.director.decisions.results import (
     ResultEntered,
     SwapColours,
 )
-from zug.director.decisions.settings import Accelerate, Announce, Create
+from zug.director.decisions.settings import Announce, Create
 from zug.director.objections import Level, Objection
+from zug.director.state.fields import InvalidDecisionError
 
 __all__ = [
     "BYES",
     "FATES",
     "KINDS",
     "OF_A_BOARD",
-    "Accelerate",
     "Allow",
     "Announce",
     "BeginManual",
@@ -87,9 +104,9 @@ __all__ = [
     "SeatByHand",
     "SetFee",
     "SetRatingTerms",
+    "Subject",
     "SwapColours",
     "TakeRatings",
-    "Thing",
     "Undo",
     "Unpair",
     "Withdraw",
@@ -100,7 +117,6 @@ KINDS: dict[str, type[Decision]] = {
     for cls in (
         Create,
         Announce,
-        Accelerate,
         Enter,
         CorrectEntry,
         Remove,

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of
-from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, Role, RuleError, confirm
-from zug.director.pairing.round_robin import after_leaving, refuse_points
+from zug.director.decisions.base import (
+    Decision,
+    Subject,
+    entry_of,
+    journal_name,
+    journal_names,
+    misfit,
+)
+from zug.director.objections import Objection, Role, confirm, refusal
+from zug.director.pairing.round_robin import after_leaving, against_points
 from zug.director.state import State
-from zug.director.state.find import called, check_round, entered
+from zug.director.state.fields import InvalidDecisionError
+from zug.director.state.find import not_entered, not_to_come, numbered_name
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -21,10 +29,20 @@ BYES = {
     Result.ZERO_BYE: say("no points"),
 }
 """What can be granted on request."""
-FATES = {
-    "Z": say("absent in this round, no points"),
-    "H": say("half a point for this round"),
-    "withdraw": say("withdrawn from the event"),
+
+
+class Fate(StrEnum):
+    """What becomes of the players who did not check in."""
+
+    ABSENT = str(Result.ZERO_BYE)
+    HALF_POINT = str(Result.HALF_BYE)
+    WITHDRAWN = "withdraw"
+
+
+FATES: dict[str, Message] = {
+    Fate.ABSENT: say("absent in this round, no points"),
+    Fate.HALF_POINT: say("half a point for this round"),
+    Fate.WITHDRAWN: say("withdrawn from the event"),
 }
 """What can be decided for all who did not check in."""
 
@@ -34,10 +52,10 @@ class _EntryDecision(Decision):
     id: int
     round: int
 
-    def must_fit(self, state: State) -> None:
-        _not_paired_yet(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _paired_already(state, self.round)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
 
@@ -48,27 +66,27 @@ class Bye(_EntryDecision):
     kind: ClassVar = "bye"
     result: Result | None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.result is None and (self.id, self.round) not in state.byes:
-            name = called(state, self.id)
-            raise RuleError(
+            name = numbered_name(state, self.id)
+            yield refusal(
                 "no-bye", say("{name} has no bye in round {round}", name=name, round=self.round)
             )
-        check_round(state, self.round)
+        yield from not_to_come(state, self.round)
         had = state.byes.get((self.id, self.round))
         if had is not None and had is not self.result and any(self._doubts(state, had)):
             bye = BYES[had]
             yield confirm(say("{bye} had to be confirmed, and so does taking it back", bye=bye))
         if self.result not in (None, Result.ZERO_BYE):
-            refuse_points(state)
+            yield from against_points(state)
             yield from self._with_points(state)
 
     def _with_points(self, state: State) -> Iterator[Objection]:
         if state.withdrawn.get(self.id, self.round + 1) <= self.round:
-            raise RuleError(
+            yield refusal(
                 "withdrawn-already",
-                say("{name} has already withdrawn", name=called(state, self.id)),
+                say("{name} has already withdrawn", name=numbered_name(state, self.id)),
                 say("let them return first"),
             )
         if self.result is Result.HALF_BYE:
@@ -76,7 +94,7 @@ class Bye(_EntryDecision):
         yield from map(confirm, self._doubts(state, self.result))
 
     def _doubts(self, state: State, result: Result | None) -> Iterator[Message]:
-        """Why such a bye must be confirmed, and so must its end: what standings rest on."""
+        """Yield why such a bye, and its end, must be confirmed: standings rest on it."""
         if result is Result.FULL_BYE:
             yield say("full-point byes on request are deprecated; give a half point instead")
         if result is Result.ZERO_BYE:
@@ -94,7 +112,7 @@ class Bye(_EntryDecision):
         return replace(state, byes={**state.byes, key: self.result})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.result is None:
             return say("{name} plays round {round} after all", name=name, round=self.round)
         return say(
@@ -103,6 +121,9 @@ class Bye(_EntryDecision):
             round=self.round,
             bye=BYES[self.result],
         )
+
+    def button(self, _state: State) -> Message:
+        return say("Take the bye back") if self.result is None else say("Grant the bye")
 
 
 @dataclass(frozen=True)
@@ -114,20 +135,20 @@ class Withdraw(_EntryDecision):
 
     kind: ClassVar = "withdraw"
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.id in state.withdrawn:
-            raise RuleError(
+            yield refusal(
                 "withdrawn-already",
-                say("{name} has already withdrawn", name=called(state, self.id)),
+                say("{name} has already withdrawn", name=numbered_name(state, self.id)),
             )
         if state.has_table and not state.has_more_rounds:
-            raise RuleError(
+            yield refusal(
                 "all-rounds-played",
                 say("all rounds are paired: there is none to withdraw from"),
                 say("enter the games that are not played as forfeits"),
             )
-        check_round(state, self.round)
+        yield from not_to_come(state, self.round)
         if state.has_table:
             yield confirm(after_leaving(self.apply(state), self.id))
 
@@ -138,9 +159,12 @@ class Withdraw(_EntryDecision):
     def sentence(self, state: State) -> Message:
         return say(
             "{name} withdraws from round {round} on",
-            name=name_of(state, self.id),
+            name=journal_name(state, self.id),
             round=self.round,
         )
+
+    def button(self, state: State) -> Message:
+        return say("Withdraw {name}", name=journal_name(state, self.id))
 
 
 @dataclass(frozen=True)
@@ -149,24 +173,23 @@ class Return(_EntryDecision):
 
     kind: ClassVar = "return"
 
-    def must_fit(self, state: State) -> None:
-        super().must_fit(state)
-        _not_beyond_the_last(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from super().misfits(state)
+        yield from _beyond_the_last(state, self.round)
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.id in state.expelled:
-            raise RuleError(
+            yield refusal(
                 "expelled",
-                say("{name} has been expelled", name=called(state, self.id)),
+                say("{name} has been expelled", name=numbered_name(state, self.id)),
                 say("lift the expulsion first"),
             )
         if self.id not in state.withdrawn:
-            raise RuleError(
-                "not-withdrawn", say("{name} has not withdrawn", name=called(state, self.id))
+            yield refusal(
+                "not-withdrawn", say("{name} has not withdrawn", name=numbered_name(state, self.id))
             )
-        check_round(state, self.round)
-        return iter(())
+        yield from not_to_come(state, self.round)
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -180,7 +203,9 @@ class Return(_EntryDecision):
 
     def sentence(self, state: State) -> Message:
         return say(
-            "{name} is back from round {round} on", name=name_of(state, self.id), round=self.round
+            "{name} is back from round {round} on",
+            name=journal_name(state, self.id),
+            round=self.round,
         )
 
 
@@ -194,18 +219,17 @@ class CheckIn(_EntryDecision):
     def least_role(self, _state: State) -> Role:
         return Role.DEPUTY
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_draft(state)
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_draft(state)
+        yield from not_entered(state, self.id)
         if (self.id in state.here) == self.here:
-            name = called(state, self.id)
-            raise RuleError(
+            name = numbered_name(state, self.id)
+            yield refusal(
                 "nothing-changes",
                 say("{name} has already checked in", name=name)
                 if self.here
                 else say("{name} has not checked in", name=name),
             )
-        return iter(())
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -213,7 +237,11 @@ class CheckIn(_EntryDecision):
         return replace(state, here=state.here | alone if self.here else state.here - alone)
 
     def sentence(self, state: State) -> Message:
-        name = called(state, self.id) if self.id in state.entries else name_of(state, self.id)
+        name = (
+            numbered_name(state, self.id)
+            if self.id in state.entries
+            else journal_name(state, self.id)
+        )
         if self.here:
             return say("{name} has checked in", name=name)
         return say("{name} has not checked in after all", name=name)
@@ -224,28 +252,31 @@ class CloseCheckIn(Decision):
     """One decision for all who have not come (handling-2026:3.2, 3.3)."""
 
     kind: ClassVar = "close check-in"
+    act: ClassVar = say("Close check-in")
     round: int
     fate: str
     ids: tuple[int, ...]
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_draft(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_draft(state)
         if self.fate not in FATES:
-            raise RuleError(
+            yield refusal(
                 "bad-fate",
                 say("{fate!r} cannot be decided", fate=self.fate),
                 say("use {known}", known=", ".join(FATES)),
             )
-        check_round(state, self.round)
-        if self.fate == Result.HALF_BYE:
-            refuse_points(state)
+        yield from not_to_come(state, self.round)
+        if self.fate == Fate.HALF_POINT:
+            yield from against_points(state)
         if not self.ids:
-            raise RuleError("nobody-missing", say("nobody is missing"))
+            yield refusal("nobody-missing", say("nobody is missing"))
         for entry in self.ids:
-            entered(state, entry)
+            yield from not_entered(state, entry)
             if entry in state.here:
-                raise RuleError("has-come", say("{name} has checked in", name=called(state, entry)))
-        if self.fate == Result.HALF_BYE:
+                yield refusal(
+                    "has-come", say("{name} has checked in", name=numbered_name(state, entry))
+                )
+        if self.fate == Fate.HALF_POINT:
             yield from _half_byes(state, self.ids, self.round)
         expected = len(state.entries) - len(state.missing(self.round))
         if 2 * len(self.ids) > expected:
@@ -258,28 +289,28 @@ class CloseCheckIn(Decision):
                 )
             )
 
-    def must_fit(self, state: State) -> None:
-        _not_paired_yet(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _paired_already(state, self.round)
 
     def apply(self, state: State) -> State:
         for entry in self.ids:
             entry_of(state, entry)
         if self.fate not in FATES:
             raise InvalidDecisionError(say("{fate!r} cannot be decided", fate=self.fate))
-        if self.fate == "withdraw":
+        if self.fate == Fate.WITHDRAWN:
             gone = dict.fromkeys(self.ids, self.round)
             return replace(state, withdrawn={**state.withdrawn, **gone})
         granted = {(entry, self.round): Result(self.fate) for entry in self.ids}
         return replace(state, byes={**state.byes, **granted})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("entry", entry) for entry in self.ids)
 
     def sentence(self, state: State) -> Message:
         return say(
             "check-in of round {round} closed; {fate}: {names}",
             round=self.round,
-            names=names_of(state, self.ids),
+            names=journal_names(state, self.ids),
             fate=FATES[self.fate],
         )
 
@@ -291,28 +322,28 @@ class CloseCheckIn(Decision):
             "{names}",
             len(self.ids),
             round=self.round,
-            names=names_of(state, self.ids),
+            names=journal_names(state, self.ids),
             fate=FATES[self.fate],
         )
 
 
 def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Objection]:
-    """Refused beyond the limit and to who is not entitled; asked about from the second on."""
+    """Refuse half-point byes beyond the limit; ask from the second one on."""
     limit = state.settings.half_byes
     for entry in entries:
         had = sum(
             id_ == entry and number != round_ and result is Result.HALF_BYE
             for (id_, number), result in state.byes.items()
         )
-        words = {"name": called(state, entry), "limit": limit}
+        words = {"name": numbered_name(state, entry), "limit": limit}
         if state.entries[entry].no_half_byes:
-            raise RuleError(
+            yield refusal(
                 "no-half-byes",
                 say("{name} is not entitled to half-point byes", **words),
                 say("give a zero-point bye"),
             )
         if limit is not None and had >= limit:
-            raise RuleError(
+            yield refusal(
                 "too-many-byes",
                 say_n(
                     "{name} has had {count} half-point bye; the limit is {limit}",
@@ -333,19 +364,20 @@ def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Ob
             )
 
 
-def _not_beyond_the_last(state: State, round_: int) -> None:
+def _beyond_the_last(state: State, round_: int) -> Iterator[Objection]:
     if 0 < state.settings.rounds < round_:
-        raise InvalidDecisionError(say("there is no round {round} for this", round=round_))
+        yield misfit(say("there is no round {round} for this", round=round_))
 
 
-def _not_paired_yet(state: State, round_: int) -> None:
+def _paired_already(state: State, round_: int) -> Iterator[Objection]:
     if round_ < state.coming:
-        raise InvalidDecisionError(say("round {round} is already paired", round=round_))
+        yield misfit(say("round {round} is already paired", round=round_))
 
 
-def refuse_draft(state: State) -> None:
+def against_draft(state: State) -> Iterator[Objection]:
+    """Refuse check-in as long as the round it is for is a draft."""
     if state.draft is not None:
-        raise RuleError(
+        yield refusal(
             "draft-exists",
             say("round {round} is already paired", round=state.draft.number),
             say("take the draft back first"),

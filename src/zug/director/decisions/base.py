@@ -1,4 +1,4 @@
-"""A decision: what it says, what speaks against it, what it does, what it touches, its sentence."""
+"""A decision: its data, what speaks against it, what it does, what it touches, its sentence."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
-from zug.director.objections import Level, Objection, Role, RuleError, confirm, to_read, told
+from zug.director.objections import (
+    Level,
+    Objection,
+    Role,
+    confirm,
+    note,
+    refusal,
+    refused_by,
+    until_refused,
+)
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
-from zug.director.state.find import told_apart
+from zug.director.state.fields import Data, InvalidDecisionError, read_fields, write_fields
+from zug.director.state.find import distinct_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass
 from zug.messages import Message, joined, say
@@ -22,20 +31,19 @@ if TYPE_CHECKING:
     from zug.model.amendments import Amendment
 
 
-Thing = tuple[object, ...]
+Subject = tuple[object, ...]
 """What two arbiters may both decide about: a board, a round, an entry, a setting."""
 
 
 def rising(prizes: Sequence[int]) -> Iterator[Objection]:
-    """Prizes are named from the first place on."""
+    """Yield a note if a lower place has a higher prize: prizes are named from the first place."""
     if any(later > sooner for sooner, later in pairwise(prizes)):
-        yield told(say("a lower place has a higher prize: name the prizes from the first place on"))
+        yield note(say("a lower place has a higher prize: name the prizes from the first place on"))
 
 
-def raise_outside(state: State, message: str, advice: str = "") -> None:
-    """Refuse what cannot be decided in FIDE mode."""
-    if state.fide_mode:
-        raise RuleError("fide-mode", message, advice)
+def misfit(message: Message) -> Objection:
+    """Return the refusal of a decision that contradicts what came before it in the journal."""
+    return refusal("does-not-fit", message)
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,8 @@ class Decision(ABC):
     """One kind of decision is one class; `kind` is its word in the journal."""
 
     kind: ClassVar[str]
+    act: ClassVar[Message] = say("Record it")
+    """The label of the button that decides it."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
@@ -53,92 +63,99 @@ class Decision(ABC):
         return cls(**read_fields(cls, data))
 
     def to_data(self) -> dict[str, object]:
-        """What the journal writes."""
+        """Return the data of its line in the journal."""
         return write_fields(self)
 
     def dated(self, _day: str) -> Self:
-        """The decision as one of a day."""
+        """Return the decision as one of a day."""
         return self
 
-    def against(self, _state: State) -> Iterator[Objection]:
-        """What speaks against it, one after the other; a refusal is raised as an error."""
+    def check(self, state: State) -> tuple[Objection, ...]:
+        """Return what speaks against the decision in this state; a refusal comes last.
+
+        In FIDE mode an act that the report discloses must be confirmed.
+        """
+        objections: list[Objection] = []
+        try:
+            objections.extend(until_refused(self._objections(state)))
+        except ZugError as error:  # a system cannot pair the round that this one is compared with
+            objections.append(refused_by(error))
+        if state.fide_mode and all(each.level < Level.CONFIRM for each in objections):
+            objections.extend(self._disclosed(state))
+        return tuple(objections)
+
+    def _objections(self, _state: State) -> Iterator[Objection]:
+        """Yield what speaks against it, one after the other; nothing is asked for after a refusal.
+
+        Rules for the person who decides belong here.
+        """
         return iter(())
 
-    def objections(self, state: State) -> tuple[Objection, ...]:
-        """What speaks against it in this state; a refusal comes last."""
-        found: list[Objection] = []
-        try:
-            found.extend(self.against(state))
-        except ZugError as refusal:
-            found.append(Objection(Level.REFUSED, refusal.message, refusal))
-        if state.fide_mode and all(one.level < Level.CONFIRM for one in found):
-            found.extend(self._reported(state))
-        return tuple(found)
+    def misfits(self, _state: State) -> Iterator[Objection]:
+        """Yield why nobody could have decided this in this state; the first one counts.
 
-    def _reported(self, state: State) -> Iterator[Objection]:
-        """In FIDE mode whatever touches the integrity of pairings is asked about."""
+        Rules that every journal keeps belong here. A later undo may remove what the decision was
+        based on: only the state at the time of the decision counts.
+        """
+        return iter(())
+
+    def _disclosed(self, state: State) -> Iterator[Objection]:
+        """Yield a question for each line that the report will have because of it."""
         for remark in self.remarks(state):
             if not is_withdrawal(remark):
                 line = remark_line(remark, state.tpns)
                 yield confirm(say("the report will tell: {line}", line=line))
 
-    def warnings(self, state: State) -> tuple[str, ...]:
-        """The objections in words; a refusal is raised."""
-        found = self.objections(state)
-        for objection in found:
-            if objection.refusal is not None:
-                raise objection.refusal
-        return to_read(found)
-
     def least_role(self, _state: State) -> Role:
-        """Who may decide this as things stand."""
+        """Return who may decide this in this state."""
         return Role.ARBITER
 
     def needs_reason(self, _state: State) -> bool:
         """Return whether it is recorded with a reason only."""
         return False
 
-    def must_fit(self, _state: State) -> None:  # noqa: B027 - most fit wherever they apply
-        """Raise InvalidDecisionError if this could not have been decided in this state.
-
-        A later undo may remove what it was based on: only the state at the time of the decision
-        counts.
-        """
-
     @abstractmethod
     def apply(self, state: State) -> State:
-        """Return the state after it. Raise InvalidDecisionError if it contradicts this state."""
+        """Return the state after it.
+
+        Raise InvalidDecisionError if this state has no place for it: it names a player, a round or
+        a board there is not.
+        """
 
     def remarks(self, _state: State) -> Iterable[Amendment]:
-        """What the report must say of it; the state is how things stood before it."""
+        """Return what the report must say of it, given the state before it."""
         return ()
 
-    def touches(self) -> frozenset[Thing]:
-        """The things it changes."""
+    def touches(self) -> frozenset[Subject]:
+        """Return the subjects it changes."""
         return frozenset()
 
-    def rests_on(self) -> frozenset[Thing]:
-        """The things whoever decides must have seen as they are."""
+    def rests_on(self) -> frozenset[Subject]:
+        """Return the subjects that the person who decides must have seen as they are."""
         return self.touches()
 
     @abstractmethod
     def sentence(self, state: State) -> Message:
-        """The decision in words; `state` is how things stood before it."""
+        """Return the decision as text; `state` is the one before it."""
 
     def plan(self, state: State) -> Message:
-        """The same while it is asked about: nothing is recorded yet."""
+        """Return the sentence of the confirmation: nothing is recorded yet."""
         return say("to be recorded: {decision}", decision=self.sentence(state))
 
+    def button(self, _state: State) -> Message:
+        """Return the label of the button that decides it, with the player's name if it has one."""
+        return self.act
+
     def details(self, _state: State) -> Sequence[Message]:
-        """What is too long for the question, line by line."""
+        """Return what is too long for the confirmation, line by line."""
         return ()
 
 
 def entry_of(state: State, entry: int) -> Entry:
-    found = state.entries.get(entry)
-    if found is None:
+    known = state.entries.get(entry)
+    if known is None:
         raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
-    return found
+    return known
 
 
 def round_of(state: State, number: int) -> EventRound:
@@ -148,21 +165,21 @@ def round_of(state: State, number: int) -> EventRound:
 
 
 def board_of(state: State, number: int, board: int) -> Pair:
-    found = round_of(state, number).at(board)
-    if found is None:
+    pair = round_of(state, number).at(board)
+    if pair is None:
         raise InvalidDecisionError(
             say("round {round} has no board {board}", round=number, board=board)
         )
-    return found
+    return pair
 
 
-def name_of(state: State, entry: int) -> str:
-    """A name for the journal: numbers move, names stay. Namesakes have the number of the day."""
-    return told_apart(state, entry) if entry in state.entries else f"#{entry}"
+def journal_name(state: State, entry: int) -> str:
+    """Return a name for the journal; namesakes have the pairing number of the day."""
+    return distinct_name(state, entry) if entry in state.entries else f"#{entry}"
 
 
-def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
-    names = joined((name_of(state, entry) for entry in entries[:most]), "; ")
+def journal_names(state: State, entries: Sequence[int], most: int = 5) -> str:
+    names = joined((journal_name(state, entry) for entry in entries[:most]), "; ")
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
 
@@ -174,10 +191,9 @@ class Note(Decision):
     kind: ClassVar = "note"
     text: str
 
-    def against(self, _state: State) -> Iterator[Objection]:
+    def _objections(self, _state: State) -> Iterator[Objection]:
         if not self.text:
-            raise RuleError("empty-note", say("a note needs words"))
-        return iter(())
+            yield refusal("empty-note", say("a note needs words"))
 
     def apply(self, state: State) -> State:
         return state
@@ -191,6 +207,7 @@ class Undo(Decision):
     """A decision is taken back. It works on the list of decisions, not on a state (`fold`)."""
 
     kind: ClassVar = "undo"
+    act: ClassVar = say("Undo it")
     number: int
 
     def apply(self, _state: State) -> State:

@@ -6,8 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import (
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
+from zug.director.decisions.numbers import (
+    against_moves,
+    against_numbering,
+    moved,
+    moved_numbers,
+)
+from zug.director.decisions.ratings import against_numbers
+from zug.director.objections import Objection, confirm, note, refusal
+from zug.director.pairing.after_start import against_ban
+from zug.director.pairing.round_robin import against_entry, beyond_tables, fitted
+from zug.director.state import Entry, EventRound, State
+from zug.director.state.editions import handling_article
+from zug.director.state.fields import (
     SAID,
     WHOLE,
     Data,
@@ -16,14 +28,7 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
-from zug.director.decisions.ratings import against_numbers
-from zug.director.objections import Objection, RuleError, confirm, told
-from zug.director.pairing.after_start import against_ban
-from zug.director.pairing.round_robin import beyond_tables, fitted, refuse_entry
-from zug.director.state import Entry, EventRound, State
-from zug.director.state.editions import handling_article
-from zug.director.state.find import called, entered, entered_already, namesake
+from zug.director.state.find import entered_already, namesake, not_entered, numbered_name
 from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
@@ -31,7 +36,7 @@ from zug.model import ForbiddenGroup, Result
 from zug.model.amendments import GONE
 
 
-def _of_entry(entry: int) -> frozenset[Thing]:
+def _of_entry(entry: int) -> frozenset[Subject]:
     return frozenset({("entry", entry)})
 
 
@@ -67,12 +72,12 @@ class Enter(Decision):
         data = {**asdict(self.entry), "number": self.number, "moved_from": self.moved_from}
         return {key: value for key, value in data.items() if value not in ("", 0, (), {})}
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not self.entry.name:
-            raise RuleError("no-name", say("an entry needs a name"))
-        refuse_entry(state)
+            yield refusal("no-name", say("an entry needs a name"))
+        yield from against_entry(state)
         if state.list_closed and not self.late:
-            raise RuleError(
+            yield refusal(
                 "list-closed",
                 say(
                     "the list of participants is closed ({article})",
@@ -83,12 +88,12 @@ class Enter(Decision):
         yield from self.twins(state, after=True)
         yield from self.somebody_else()
         yield from self.on_offer()
-        yield from map(told, beyond_tables(state))
+        yield from map(note, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
-            yield told(say("no round is left for this entry: the last one is already paired"))
+            yield note(say("no round is left for this entry: the last one is already paired"))
         yield from self._number(state)
         if self.entry.first_round <= len(state.rounds):
-            yield told(
+            yield note(
                 say(
                     "{name} has no place in round {round} yet: give them an opponent or the bye "
                     "({article})",
@@ -99,27 +104,27 @@ class Enter(Decision):
             )
 
     def twins(self, state: State, *, after: bool = False) -> Iterator[Objection]:
-        """Who may be the same person; the same FIDE id is refused.
+        """Yield players who may be the same person; refuse the same FIDE ID.
 
         `after`: it is read when the entry has been made, and numbers may have moved.
         """
         fide_id = self.entry.fide_id
-        other = state.alike(("id", fide_id)) if fide_id else None
+        other = state.entry_with(("id", fide_id)) if fide_id else None
         if other is not None:
-            raise RuleError(
+            yield refusal(
                 "entered-already",
                 say(
                     "FIDE id {id} is already entered: {name}",
                     id=fide_id,
-                    name=called(state, other.id),
+                    name=numbered_name(state, other.id),
                 ),
             )
         same = namesake(state, self.entry.name)
         if same is not None:
-            yield told(entered_already(self.apply(state) if after else state, same))
+            yield note(entered_already(self.apply(state) if after else state, same))
 
     def somebody_else(self) -> Iterator[Objection]:
-        """A slip in a FIDE id gives somebody another person's rating."""
+        """Ask if the FIDE ID belongs to a player of another name in the rating lists."""
         if self.listed_as:
             yield confirm(
                 say(
@@ -131,10 +136,10 @@ class Enter(Decision):
             )
 
     def on_offer(self) -> Iterator[Objection]:
-        """Whoever is unrated here, though lists that do not count know a rating."""
+        """Yield a note for an unrated player whom a list that does not count has a rating for."""
         official = {name: rating for name, rating in self.entry.official.items() if rating}
         if official and not self.entry.rating:
-            yield told(
+            yield note(
                 say(
                     "{name} is unrated: the lists that count have no rating, others do: {ratings}",
                     name=self.entry.name,
@@ -148,7 +153,7 @@ class Enter(Decision):
         elif self.number:
             yield from map(confirm, moved_numbers(state, self.apply(state), "2.4"))
         elif state.numbers_frozen:
-            yield told(
+            yield note(
                 say(
                     "numbers have been fixed since round {round} was paired; this "
                     "entry gets the last one ({article})",
@@ -157,14 +162,14 @@ class Enter(Decision):
                 )
             )
         elif state.order:
-            yield told(say("numbers were given by hand; this entry gets the last one"))
+            yield note(say("numbers were given by hand; this entry gets the last one"))
         else:
             yield from against_moves(state, self.apply(state))
 
-    def must_fit(self, state: State) -> None:
-        _must_be_named(self.entry.name)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _nameless(self.entry.name)
         if self.entry.first_round < len(state.rounds):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "{name} cannot play from round {first} on: it is over",
                     name=self.entry.name,
@@ -186,7 +191,7 @@ class Enter(Decision):
             )
         order.insert(self.number - 1, self.entry.id)
         numbered = replace(after, order=tuple(order))
-        numbered.take_marks(after)
+        numbered.share_identities(after)
         return numbered
 
     def sentence(self, _state: State) -> Message:
@@ -204,6 +209,9 @@ class Enter(Decision):
                 first=first,
             )
         return say("{name} would be entered", name=name)
+
+    def button(self, _state: State) -> Message:
+        return say("Enter {name}", name=self.entry.name)
 
     def _entered(self) -> Message:
         name, first = self._named(), self.entry.first_round
@@ -225,6 +233,7 @@ class CorrectEntry(Decision):
     """What is known of a participant was wrong (handling-2026:2.3, 4.3.3)."""
 
     kind: ClassVar = "correct entry"
+    act: ClassVar = say("Save the changes")
     id: int
     changes: Mapping[str, Any]
 
@@ -238,21 +247,25 @@ class CorrectEntry(Decision):
     def to_data(self) -> dict[str, object]:
         return {"id": self.id, **self.changes}
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entry = entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
+        entry = state.entries[self.id]
         if all(getattr(entry, key) == value for key, value in self.changes.items()):
-            raise RuleError(
-                "nothing-changes", say("nothing changes for {name}", name=called(state, self.id))
+            yield refusal(
+                "nothing-changes",
+                say("nothing changes for {name}", name=numbered_name(state, self.id)),
             )
         if not self.changes.get("name", entry.name).strip():
-            raise RuleError("no-name", say("an entry needs a name"))
+            yield refusal("no-name", say("an entry needs a name"))
         if self.changes.get("no_half_byes") and Result.HALF_BYE in _to_come(state, self.id):
-            yield told(say("{name} has been granted a half-point bye", name=called(state, self.id)))
+            yield note(
+                say("{name} has been granted a half-point bye", name=numbered_name(state, self.id))
+            )
         yield from self._against_numbering(state)
         yield from against_ban(state, self.apply(state))
 
     def _against_numbering(self, state: State) -> Iterator[Objection]:
-        """Strength gives the numbers until they are fixed; nobody expects another for a name."""
+        """Ask about numbers that change, or do not change although the rating does."""
         if state.has_table:
             return
         if not state.numbers_frozen:
@@ -267,15 +280,15 @@ class CorrectEntry(Decision):
                 )
             )
 
-    def must_fit(self, state: State) -> None:
-        _must_be_named(self.changes.get("name", entry_of(state, self.id).name))
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _nameless(self.changes.get("name", entry_of(state, self.id).name))
 
     def apply(self, state: State) -> State:
         entry = replace(entry_of(state, self.id), **self.changes)
         _must_not_sit(entry.id, state.rounds[: entry.first_round - 1])
         return replace(state, entries={**state.entries, entry.id: entry})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
@@ -287,19 +300,21 @@ class CorrectEntry(Decision):
             for key, value in self.changes.items()
         ]
         return say(
-            "{name}: {changes}", name=name_of(state, self.id), changes=joined(parts, ", ") or "-"
+            "{name}: {changes}",
+            name=journal_name(state, self.id),
+            changes=joined(parts, ", ") or "-",
         )
 
 
 def _to_come(state: State, entry: int) -> list[Result]:
-    """What somebody has been granted for rounds not paired yet."""
+    """Return the byes a player has been granted for rounds that are not paired yet."""
     byes = state.byes.items()
     return [result for (id_, round_), result in byes if id_ == entry and round_ >= state.coming]
 
 
-def _must_be_named(name: str) -> None:
+def _nameless(name: str) -> Iterator[Objection]:
     if not name.strip():
-        raise InvalidDecisionError(say("an entry needs a name"))
+        yield misfit(say("an entry needs a name"))
 
 
 def _must_not_sit(entry: int, rounds: Iterable[EventRound]) -> None:
@@ -340,15 +355,15 @@ class Remove(Decision):
     moved_to: str = ""
     """The event of the festival that they left this one for."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         for round_ in state.rounds:
             if self.id in round_.seated:
-                raise RuleError(
+                yield refusal(
                     "was-paired",
                     say(
                         "{name} was paired in round {round}",
-                        name=called(state, self.id),
+                        name=numbered_name(state, self.id),
                         round=round_.number,
                     ),
                     say("withdraw the participant instead"),
@@ -356,12 +371,12 @@ class Remove(Decision):
         after = self.apply(state)
         is_late = state.entries[self.id].first_round > state.freezing_round
         if state.numbers_by_strength and moved(state, after) and not is_late:
-            refuse_frozen(state, say("withdraw the participant instead"))
+            yield from against_numbering(state, say("withdraw the participant instead"))
         yield from against_moves(state, after)
         yield from _lots_void(state, after)
 
     def apply(self, state: State) -> State:
-        """Whatever was decided about the participant alone goes too."""
+        """Return the state without the player, and without what concerns only them."""
         entry_of(state, self.id)
         _must_not_sit(self.id, state.rounds)
 
@@ -389,11 +404,11 @@ class Remove(Decision):
         last_of_even = state.numbering[-1] == self.id and len(state.entries) % 2 == 0
         return fitted(after, redraw=not last_of_even)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.moved_to:
             return say(
                 "{name} is taken off the list; moved to {event}", name=name, event=self.moved_to
@@ -402,7 +417,7 @@ class Remove(Decision):
 
 
 def _gone(entry: int, round_: EventRound) -> EventRound:
-    """Nobody has their number any more; others may get the number of the entry."""
+    """Return the round without the number of a player; other players may get it."""
     if entry not in round_.numbers:
         return round_
     numbers = tuple(GONE if other == entry else other for other in round_.numbers)
@@ -411,11 +426,11 @@ def _gone(entry: int, round_: EventRound) -> EventRound:
 
 def _lots_void(state: State, after: State) -> Iterator[Objection]:
     if state.drawn and not after.drawn:
-        yield told(say("the field has changed: lots are drawn again (C.05, Annex 2)"))
+        yield note(say("the field has changed: lots are drawn again (C.05, Annex 2)"))
 
 
 def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:
-    """Bans after a participant has left the list: the others are still kept apart."""
+    """Yield the bans once a player has left the list; the others are still kept apart."""
     for group in groups:
         left = tuple(other for other in group.players if other != entry)
         if len(left) == len(group.players) or len(left) > 1:
@@ -428,10 +443,9 @@ class CloseList(Decision):
 
     kind: ClassVar = "close list"
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if state.list_closed:
-            raise RuleError("list-closed", say("the list is already closed"))
-        return iter(())
+            yield refusal("list-closed", say("the list is already closed"))
 
     def apply(self, state: State) -> State:
         return replace(state, list_closed=True)

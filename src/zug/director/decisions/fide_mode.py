@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing
-from zug.director.objections import Objection, RuleError, outside
+from zug.director.decisions.base import Decision, Subject
+from zug.director.objections import Objection, leaves_fide_mode, refusal
 from zug.director.state import State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
@@ -18,12 +18,13 @@ class LeaveFideMode(Decision):
     """From this round on the event is not run by FIDE's rules alone. There is no way back."""
 
     kind: ClassVar = "leave fide mode"
+    act: ClassVar = say("Leave FIDE mode")
     round: int
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not state.fide_mode:
-            raise RuleError("not-in-fide-mode", not_in_fide_mode(state))
-        yield outside(
+            yield refusal("not-in-fide-mode", not_in_fide_mode(state))
+        yield leaves_fide_mode(
             say(
                 "the event leaves FIDE mode for good: nothing brings it back, and every page, "
                 "paper and report will say so"
@@ -38,7 +39,7 @@ class LeaveFideMode(Decision):
         if state.fide_left is None:
             yield Amendment(Remark.LEFT, self.round)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fide mode",)})
 
     def sentence(self, _state: State) -> Message:
@@ -46,14 +47,14 @@ class LeaveFideMode(Decision):
 
 
 def not_in_fide_mode(state: State) -> Message:
-    """What every page and paper of such an event says."""
+    """Return what every page and printout says of an event outside FIDE mode."""
     if state.fide_left is None:
         return say("not in FIDE mode: {system} is not a system of FIDE", system=state.system.id)
     return say("not in FIDE mode since round {round}", round=state.fide_left)
 
 
 def outside_said(state: State) -> str:
-    """The same for a page of any event; empty of one in FIDE mode."""
+    """Return the same for a page of any event; empty in FIDE mode."""
     return "" if state.fide_mode else not_in_fide_mode(state)
 
 
@@ -62,7 +63,7 @@ def said_mode(state: State) -> Message:
 
 
 def leave_fide_mode(state: State) -> LeaveFideMode:
-    """The event leaves FIDE mode in the round that is being played.
+    """Return the decision to leave FIDE mode in the round that is being played.
 
     A published round that was taken back began in it: that is the one to be played now.
     """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of
-from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, RuleError
+from zug.director.decisions.base import Decision, Subject, entry_of
+from zug.director.objections import Objection, refusal
 from zug.director.state import FileData, State
 from zug.director.state.comment_lines import boards_by_entry, by_entry, taken_back_in
+from zug.director.state.fields import InvalidDecisionError
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import COMMENT
 from zug.messages import Message, joined, say, say_n
@@ -32,15 +32,15 @@ class KeepFileData(Decision):
     irregular: Mapping[int, str] = field(default_factory=dict)
     """By round, how its boards differ from those of the rules, in the words of a remark."""
 
-    def against(self, _state: State) -> Iterator[Objection]:
-        raise RuleError(
+    def _objections(self, _state: State) -> Iterator[Objection]:
+        yield refusal(
             "not-from-a-file", say("only an event that begins with a report file has this")
         )
 
     def apply(self, state: State) -> State:
         if state.rounds:
             raise InvalidDecisionError(say("what a file says is taken over before round 1"))
-        adjusted = (entry for one in self.adjustments for entry in one.players)
+        adjusted = (entry for adjustment in self.adjustments for entry in adjustment.players)
         for entry in (*self.virtual_points, *self.labels, *adjusted):
             entry_of(state, entry)
         if len(set(self.labels.values())) < len(self.labels):
@@ -56,7 +56,7 @@ class KeepFileData(Decision):
         for round_, text in sorted(self.irregular.items()):
             yield Amendment(Remark.IMPORT, round_, boards_by_entry(text))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("brought",)})
 
     def sentence(self, _state: State) -> Message:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import name_of
-from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.decisions.pairings import as_objections, last_round, refuse_in_phase
+from zug.director.decisions.base import journal_name
+from zug.director.decisions.pairings import against_phase, no_round
 from zug.director.decisions.seatings import RoundDecision, check_places
-from zug.director.objections import Objection, RuleError
+from zug.director.objections import Objection, refusal, require
 from zug.director.pairing.manual_phase import before_phase, phase_seating, to_be_paired
-from zug.director.pairing.readiness import check_ready
+from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import breaches
 from zug.director.pairing.seating import Boards, SeatingPlan
 from zug.director.state import Phase, State
+from zug.director.state.fields import InvalidDecisionError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
 
@@ -45,18 +45,20 @@ class BeginManual(_ManualSeating):
     """A round is paired by hand from now on: the last one once more, or the next one."""
 
     kind: ClassVar = "begin manual"
+    act: ClassVar = say("Pair this round by hand")
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_in_phase(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_phase(state)
         if self.round == state.coming:
-            check_ready(state)
-        elif self.round != last_round(state).number:
-            raise RuleError(
+            yield from not_ready(state)
+            return
+        yield from no_round(state)
+        if self.round != len(state.rounds):
+            yield refusal(
                 "no-such-round",
                 say("round {round} cannot be paired by hand now", round=self.round),
                 say("only the last round that is paired and the next one can"),
             )
-        return iter(())
 
     def apply(self, state: State) -> State:
         if state.phase is not None or self.round not in (len(state.rounds), state.coming):
@@ -80,16 +82,16 @@ class SeatByHand(_ManualSeating):
 
     kind: ClassVar = "seat by hand"
 
-    def against(self, state: State) -> Iterator[Objection]:
-        require_phase(state, self.round)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from no_phase(state, self.round)
         before = before_phase(state)
         known = phase_seating(state)
         people = to_be_paired(before, self.round)
         for entry in (*self.seating.seated, *self.out):
             if entry not in people:
-                name = name_of(state, entry)
-                raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
-        yield from as_objections(breaches(before, self.seating, known))
+                name = journal_name(state, entry)
+                yield refusal("bad-seating", say("{name} is not to be paired", name=name))
+        yield from breaches(before, self.seating, known)
 
     def apply(self, state: State) -> State:
         check_open(state, self.round)
@@ -99,7 +101,7 @@ class SeatByHand(_ManualSeating):
         old = state.phase.boards if state.phase is not None else ()
         games = joined(
             (
-                f"{name_of(state, white)} – {name_of(state, black)}"
+                f"{journal_name(state, white)} – {journal_name(state, black)}"
                 for white, black in [pair for pair in self.boards if pair not in old][:4]
             ),
             "; ",
@@ -107,7 +109,7 @@ class SeatByHand(_ManualSeating):
         if games:
             return say("round {round} by hand: {games}", round=self.round, games=games)
         if self.bye is not None and (state.phase is None or state.phase.bye != self.bye):
-            name = name_of(state, self.bye)
+            name = journal_name(state, self.bye)
             return say("round {round} by hand: bye for {name}", round=self.round, name=name)
         return say_n(
             "round {round} by hand: {count} board",
@@ -123,9 +125,8 @@ class LeaveManual(RoundDecision):
 
     kind: ClassVar = "leave manual"
 
-    def against(self, state: State) -> Iterator[Objection]:
-        require_phase(state, self.round)
-        return iter(())
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from no_phase(state, self.round)
 
     def apply(self, state: State) -> State:
         check_open(state, self.round)
@@ -140,15 +141,20 @@ def check_open(state: State, number: int) -> None:
         raise InvalidDecisionError(say("round {round} is not being paired by hand", round=number))
 
 
-def require_phase(state: State, number: int | None = None) -> Phase:
-    """The manual phase that is open, of this round if it matters."""
-    phase = state.phase
-    if phase is None or number not in (None, phase.round):
-        raise RuleError(
+def no_phase(state: State, number: int | None = None) -> Iterator[Objection]:
+    """Refuse what needs a round that is being paired by hand, or this `number` if it matters."""
+    if state.phase is None or number not in (None, state.phase.round):
+        yield refusal(
             "no-manual",
             say("no round is being paired by hand")
             if number is None
             else say("round {round} is not being paired by hand", round=number),
             say("begin it first"),
         )
-    return phase
+
+
+def phase_of(state: State) -> Phase:
+    """Return the round that is being paired by hand; RuleError if there is none."""
+    require(no_phase(state))
+    assert state.phase is not None
+    return state.phase

@@ -5,52 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import name_of, round_of
-from zug.director.decisions.fields import SAID, InvalidDecisionError
+from zug.director.decisions.base import journal_name, misfit, round_of
 from zug.director.decisions.seatings import RoundDecision, RoundSeating, numbers_of, ratings_of
 from zug.director.objections import (
+    AnswerWord,
     Level,
     Objection,
-    RuleError,
     confirm,
-    to_acknowledge,
-    told,
-    two_steps,
+    confirm_twice,
+    note,
+    read,
+    refusal,
+    require,
 )
-from zug.director.pairing.grounds import doubts, missing_ground
+from zug.director.pairing.grounds import against_published, doubts
 from zug.director.pairing.keep_apart import told_given_up
-from zug.director.pairing.readiness import check_ready, outlook, too_few_for_a_board
+from zug.director.pairing.readiness import not_ready, outlook, too_few_for_a_board
 from zug.director.pairing.round_robin import forfeit, has_entered_results, mixed_teams
-from zug.director.pairing.rule_breaches import Breach, breaches, compared, told_difference
+from zug.director.pairing.rule_breaches import breaches, compared, told_difference
 from zug.director.pairing.seating import (
     Boards,
     SeatingPlan,
-    check_complete,
     lost_results,
+    not_complete,
     unseated,
     waiting,
 )
 from zug.director.state import EventRound, Pair, State
 from zug.director.state.before_pairing import (
-    now_used,
-    paired_until,
-    unused,
-    when_paired,
-    with_what_stood,
-    without_last,
+    before_pairing,
+    once_later_are_taken_back,
+    once_next_is_paired,
+    once_next_is_taken_back,
+    without_last_round,
 )
 from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
-from zug.director.state.find import called
+from zug.director.state.fields import SAID, InvalidDecisionError
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import line_of, read_amendment
 from zug.messages import Message, joined, say, say_n
 from zug.model.amendments import Amendment, Games, Remark
-
-MANUAL = "manual"
-"""The word for a pairing that is not the one of the rules."""
-PUBLISHED = "published"
-"""The word for a published pairing that does not stay."""
 
 _NO_DRAFT = say("there is no paired round to publish")
 
@@ -60,6 +56,7 @@ class PairRound(RoundSeating):
     """The next round, by the system of the event or by hand (handling-2026:1.1)."""
 
     kind: ClassVar = "pair"
+    act: ClassVar = say("Pair the round")
     notes: tuple[str, ...] = field(default=(), metadata=SAID)
     """What the system had to assume."""
     numbers: tuple[int, ...] = ()
@@ -76,14 +73,14 @@ class PairRound(RoundSeating):
     stood_before: tuple[tuple[Games, ...], ...] = ()
     """Of such a file: the same from earlier times, with other results."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        check_ready(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_ready(state)
         if self.round != state.coming:
-            raise RuleError(
+            yield refusal(
                 "no-such-round", say("round {round} is not the next one", round=self.round)
             )
         if not self.manual:
-            refuse_in_phase(state)
+            yield from against_phase(state)
         yield from map(confirm, _without_board(state))
         yield from map(confirm, too_few_for_a_board(state))
         if self.manual:
@@ -91,18 +88,18 @@ class PairRound(RoundSeating):
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
             mates = mixed_teams(state)
-            found = (*_undrawn(state), *_still_open(state), *self.notes, *outlook(state, pairs))
+            texts = (*_undrawn(state), *_still_open(state), *self.notes, *outlook(state, pairs))
             yield from map(confirm, mates)
-            yield from map(told, dict.fromkeys(one for one in found if one not in mates))
-        asked = confirm if state.fide_mode else told
+            yield from map(note, dict.fromkeys(text for text in texts if text not in mates))
+        asked = confirm if state.fide_mode else note
         yield from map(asked, told_given_up(state, self.given_up, self.round, self.apart))
-        yield from map(to_acknowledge, still_adjourned(state))
+        yield from map(read, still_adjourned(state))
 
-    def must_fit(self, state: State) -> None:
-        self.check_placed(state, state.entries)
-        self.check_given_up()
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from self.misplaced(state, state.entries)
+        yield from self.not_seated_together()
         if 0 < state.settings.rounds < self.round:
-            raise InvalidDecisionError(say("there is no round {round} for this", round=self.round))
+            yield misfit(say("there is no round {round} for this", round=self.round))
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
@@ -128,7 +125,7 @@ class PairRound(RoundSeating):
             given_up=self.given_up,
         )
         fixed = state.numbering if self.round == state.freezing_round else state.order
-        rounds = (*map(now_used, state.rounds), new)
+        rounds = (*map(once_next_is_paired, state.rounds), new)
         paired = max(state.paired, self.round)
         after = replace(
             state, rounds=rounds, order=fixed, here=frozenset(), phase=None, paired=paired
@@ -171,7 +168,7 @@ class PairRound(RoundSeating):
     def _left_over(self, state: State) -> str:
         if self.bye is None:
             return ""
-        name = name_of(state, self.bye)
+        name = journal_name(state, self.bye)
         return (
             say(", free: {name}", name=name)
             if state.has_table
@@ -184,27 +181,28 @@ class ChangePairing(RoundSeating):
     """New boards of a paired round; a published one only on a ground of handling-2026:4.4."""
 
     kind: ClassVar = "change pairing"
+    act: ClassVar = say("Change the round")
     ground: str = ""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        round_ = _require_last(state, self.round)
-        yield from _published(state, round_, self.ground)
-        before = without_last(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_last(state, self.round)
+        round_ = state.rounds[-1]
+        if round_.published:
+            yield against_published(state, round_, self.ground)
+        before = without_last_round(state)
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
-        yield from map(told, _moved(round_, self.boards))
-        yield from _by_hand(self, before, seating, when_paired(state))
+        yield from map(note, _moved(round_, self.boards))
+        yield from _by_hand(self, before, seating, before_pairing(state))
 
-    def must_fit(self, state: State) -> None:
-        """Whoever came into the round late may go on waiting (handling-2026:4.4.4)."""
+    def misfits(self, state: State) -> Iterator[Objection]:
+        """Yield why not; players who came into the round late may wait (handling-2026:4.4.4)."""
         old = round_of(state, self.round)
         if self.round != len(state.rounds):
-            raise InvalidDecisionError(
-                say("round {round} is not the last one paired", round=self.round)
-            )
-        self.check_placed(state, (*old.seated, *old.absent))
-        self.check_given_up()
+            yield misfit(say("round {round} is not the last one paired", round=self.round))
+        yield from self.misplaced(state, (*old.seated, *old.absent))
+        yield from self.not_seated_together()
 
     def apply(self, state: State) -> State:
         """Results of boards that stay are kept (handling-2026:4.4)."""
@@ -232,7 +230,7 @@ class ChangePairing(RoundSeating):
         return self.with_colour(after)
 
     def _given_up(self, old: EventRound) -> Boards:
-        """What was given up before and still meets, and what the hand gives up."""
+        """Return the pairs that still meet although they were to be kept apart."""
         new = {*map(frozenset, self.given_up)}
         still = {*map(frozenset, self.boards)} - new
         return (*(pair for pair in old.given_up if frozenset(pair) in still), *self.given_up)
@@ -265,16 +263,15 @@ class Publish(RoundDecision):
     """The draft is shown to everybody; from now on it does not change (handling-2026:4.4)."""
 
     kind: ClassVar = "publish"
+    act: ClassVar = say("Publish the round")
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_in_phase(state)
-        if state.draft is None or state.draft.number != self.round:
-            raise no_draft()
-        return iter(())
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_phase(state)
+        yield from no_draft(state, self.round)
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if state.draft is None or state.draft.number != self.round:
-            raise InvalidDecisionError(_NO_DRAFT)
+            yield misfit(_NO_DRAFT)
 
     def apply(self, state: State) -> State:
         check_off_table(state)
@@ -290,12 +287,14 @@ class Unpair(RoundDecision):
     """The last round is taken back: a draft at will, a published one on a ground of 4.4."""
 
     kind: ClassVar = "unpair"
+    act: ClassVar = say("Take the round back")
     ground: str = field(default="", metadata=SAID)
 
-    def against(self, state: State) -> Iterator[Objection]:
-        round_ = _require_last(state, self.round)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_last(state, self.round)
+        round_ = state.rounds[-1]
         if round_.published and state.fide_mode and self.round < state.reached:
-            raise RuleError(
+            yield refusal(
                 "round-over",
                 say(
                     "round {next} was published after round {round}: in FIDE mode a round that "
@@ -305,10 +304,11 @@ class Unpair(RoundDecision):
                 ),
                 say("correct its results instead"),
             )
-        yield from _published(state, round_, self.ground, is_chosen=not state.has_table)
-        yield from map(confirm, doubts(without_last(state), round_, self.ground))
+        if round_.published:
+            yield against_published(state, round_, self.ground, is_chosen=not state.has_table)
+        yield from map(confirm, doubts(without_last_round(state), round_, self.ground))
         if round_.published and has_entered_results(state, round_):
-            raise RuleError(
+            yield refusal(
                 "has-results",
                 say("round {round} has results", round=round_.number),
                 say("clear them first"),
@@ -317,18 +317,18 @@ class Unpair(RoundDecision):
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
             raise InvalidDecisionError(say("only the last round can be taken back"))
-        left = without_last(_unremarked(state, self.round, is_of_pairing))
+        left = without_last_round(_unremarked(state, self.round, is_of_pairing))
         rounds = list(left.rounds)
-        if rounds and last_round(state).published and not state.has_table:
-            rounds[-1] = with_what_stood(rounds[-1])
-        rounds[-1:] = map(unused, rounds[-1:])
-        rounds = [paired_until(round_, len(rounds)) for round_ in rounds]
-        return replace(left, rounds=tuple(rounds), phase=None, kept=None)
+        if rounds:
+            was_published = state.rounds[-1].published and not state.has_table
+            rounds[-1] = once_next_is_taken_back(rounds[-1], was_published=was_published)
+        kept = (once_later_are_taken_back(round_, len(rounds)) for round_ in rounds)
+        return replace(left, rounds=tuple(kept), phase=None, kept=None)
 
     def remarks(self, state: State) -> Iterator[Amendment]:
         yield Amendment(Remark.MANUAL, self.round)
         taken_back = Amendment(Remark.TAKEN_BACK, self.round)
-        if last_round(state).published and taken_back not in state.brought.extras:
+        if state.rounds[-1].published and taken_back not in state.brought.extras:
             yield taken_back
 
     def sentence(self, _state: State) -> Message:
@@ -357,7 +357,10 @@ MOST_MOVED = 12
 
 
 def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
-    return joined((f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards), "; ")
+    return joined(
+        (f"{journal_name(state, white)} – {journal_name(state, black)}" for white, black in boards),
+        "; ",
+    )
 
 
 def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], bool]) -> State:
@@ -366,11 +369,13 @@ def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], b
     kept = tuple(
         line
         for line in brought.extras
-        for one in (read_amendment(line_of(line)),)
-        if one is None or not is_over(one, number)
+        for remark in (read_amendment(line_of(line)),)
+        if remark is None or not is_over(remark, number)
     )
     remarks = tuple(
-        one for one in state.remarks if one.kind is not Remark.IMPORT or not is_over(one, number)
+        remark
+        for remark in state.remarks
+        if remark.kind is not Remark.IMPORT or not is_over(remark, number)
     )
     if (kept, remarks) == (brought.extras, state.remarks):
         return state
@@ -378,7 +383,7 @@ def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], b
 
 
 def _undrawn(state: State) -> Iterator[str]:
-    """Round 1 with numbers nobody drew, where they are drawn."""
+    """Yield a warning if round 1 is paired with numbers that should have been drawn."""
     if state.awaits_draw:
         article = state.system.cite("numbers")
         yield say(
@@ -387,17 +392,17 @@ def _undrawn(state: State) -> Iterator[str]:
 
 
 def _without_board(state: State) -> Iterator[str]:
-    """Late entries that were admitted to the last round and never got a place in it."""
+    """Yield the late entries that were admitted to the last round and never got a board."""
     for entry in unseated(state):
         yield say(
             "{name} was admitted to round {round} and has no board in it: no points for it",
-            name=called(state, entry),
+            name=numbered_name(state, entry),
             round=state.coming - 1,
         )
 
 
 def _still_open(state: State) -> Iterator[str]:
-    """Games of a table that are played later; nothing depends on their results."""
+    """Yield how many games of a table are played later; no pairing depends on them."""
     count = sum(len(round_.open_boards) for round_ in state.rounds) if state.has_table else 0
     if count:
         yield say_n(
@@ -407,47 +412,35 @@ def _still_open(state: State) -> Iterator[str]:
         )
 
 
-def _published(
-    state: State, round_: EventRound, ground: str, *, is_chosen: bool = True
-) -> Iterator[Objection]:
-    """Once a round is published it takes a ground, and two steps.
-
-    A table gives the same round again: without a choice there is no ground to name.
-    """
-    if round_.published:
-        refusal = missing_ground(state, round_, ground) if is_chosen else None
-        message = say("round {round} is published", round=round_.number)
-        yield Objection(Level.TWO_STEPS, message, refusal, PUBLISHED)
-
-
 def _by_hand(
     decision: RoundSeating, before: State, seating: SeatingPlan, then: State
 ) -> Iterator[Objection]:
-    """At the end of a manual pairing: the rules it breaks, and the pairing the rules have.
+    """Yield the rules that a manual pairing breaks, and the pairing that the rules have.
 
     The round is compared with what the rules gave `then`, when it was paired.
     """
-    check_complete(before, seating)
-    known = before.phase.boards if before.phase is not None else ()
-    yield from as_objections(breaches(before, seating), is_read=bool(known))
-    found = compared(then, seating)
-    said = decision.by_rules, not decision.no_rules, decision.initial_colour
-    if (found.rules, found.has_rules, found.colour or "") != said:
-        raise RuleError(
+    yield from not_complete(before, seating)
+    is_read = before.phase is not None and bool(before.phase.boards)
+    for rule in breaches(before, seating):
+        yield note(rule.message) if is_read and rule.level is Level.READ else rule
+    computed = compared(then, seating)
+    recorded = decision.by_rules, not decision.no_rules, decision.initial_colour
+    if (computed.rules, computed.has_rules, computed.colour or "") != recorded:
+        yield refusal(
             "not-compared",
             say("the pairing of the rules has changed in the meantime"),
             say("look at the boards again"),
         )
-    if found.colour is not None:
-        yield told(
+    if computed.colour is not None:
+        yield note(
             say(
                 "the initial colour was not drawn: it is read from the boards as {colour}",
-                colour=found.colour.phrase,
+                colour=computed.colour.phrase,
             )
         )
-    is_free = before.has_table or not found.has_rules
-    for message in told_difference(before, seating, found):
-        yield confirm(message) if is_free else two_steps(message, MANUAL)
+    is_free = before.has_table or not computed.has_rules
+    for message in told_difference(before, seating, computed):
+        yield confirm(message) if is_free else confirm_twice(message, AnswerWord.MANUAL)
 
 
 def check_off_table(state: State) -> None:
@@ -457,36 +450,36 @@ def check_off_table(state: State) -> None:
         )
 
 
-def as_objections(found: Iterable[Breach], *, is_read: bool = False) -> Iterator[Objection]:
-    """Yield an objection for each breach; `is_read` if those of level 2 were acknowledged."""
-    soft = told if is_read else to_acknowledge
-    for breach in found:
-        yield confirm(breach.message) if breach.asks else soft(breach.message)
-
-
-def refuse_in_phase(state: State) -> None:
-    """Nothing is paired or published while a round lies on the table."""
+def against_phase(state: State) -> Iterator[Objection]:
+    """Refuse to pair or publish anything while a round is being paired by hand."""
     if state.phase is not None:
-        raise RuleError(
+        yield refusal(
             "manual-open",
             say("round {round} is being paired by hand", round=state.phase.round),
             say("end it or leave it first"),
         )
 
 
-def _require_last(state: State, number: int) -> EventRound:
-    """Return the last round; raise if another one is meant."""
-    round_ = last_round(state)
-    if number != round_.number:
-        raise RuleError("round-over", say("round {round} is not the last one paired", round=number))
-    return round_
+def not_last(state: State, number: int) -> Iterator[Objection]:
+    """Refuse any other round than the last one."""
+    yield from no_round(state)
+    if number != len(state.rounds):
+        yield refusal("round-over", say("round {round} is not the last one paired", round=number))
+
+
+def no_round(state: State) -> Iterator[Objection]:
+    """Refuse what needs a round before one is paired."""
+    if not state.rounds:
+        yield refusal("no-round", say("no round is paired yet"))
 
 
 def last_round(state: State) -> EventRound:
-    if not state.rounds:
-        raise RuleError("no-round", say("no round is paired yet"))
+    """Return the last round; RuleError if none is paired."""
+    require(no_round(state))
     return state.rounds[-1]
 
 
-def no_draft() -> RuleError:
-    return RuleError("no-draft", _NO_DRAFT, say("pair one first"))
+def no_draft(state: State, number: int | None = None) -> Iterator[Objection]:
+    """Refuse to publish a round that is not the draft, or anything if there is none."""
+    if state.draft is None or number not in (None, state.draft.number):
+        yield refusal("no-draft", _NO_DRAFT, say("pair one first"))

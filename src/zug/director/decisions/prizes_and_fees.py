@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of, rising
-from zug.director.decisions.fields import (
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit, rising
+from zug.director.objections import Objection, Role, confirm, note, refusal
+from zug.director.state import State
+from zug.director.state.fields import (
     FORMS,
     MOST_CATEGORIES,
     WHOLE,
@@ -18,9 +20,7 @@ from zug.director.decisions.fields import (
     read_value,
     recorded,
 )
-from zug.director.objections import Objection, Role, RuleError, confirm, told
-from zug.director.state import State
-from zug.director.state.find import entered
+from zug.director.state.find import not_entered
 from zug.director.state.members import dues_of, persons
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, several
@@ -37,29 +37,29 @@ _CODE = re.compile(r"[A-Za-z]{3}")
 
 
 def _written(value: Category | Fee) -> dict[str, object]:
-    """What the journal has of a category or a fee: all that is said."""
+    """Return a category or a fee as the journal has it."""
     kinds = recorded(Category if isinstance(value, Category) else Fee)
     held = {key: item for key, item in asdict(value).items() if item not in ("", 0, ())}
     return {key: FORMS[str(kinds[key].type)].write(item) for key, item in held.items()}
 
 
-def _put(known: tuple[_Named, ...], one: _Named, place: int) -> tuple[_Named, ...]:
-    """With another one, or with one of the same name otherwise; `place` counts from 1."""
-    left = [other for other in known if other.name != one.name]
+def _put(known: tuple[_Named, ...], new: _Named, place: int) -> tuple[_Named, ...]:
+    """Return the items with a new one, or with it instead of the one of its name."""
+    left = [other for other in known if other.name != new.name]
     names = [other.name for other in known]
-    at = place - 1 if place else names.index(one.name) if one.name in names else len(left)
-    left.insert(at, one)
+    at = place - 1 if place else names.index(new.name) if new.name in names else len(left)
+    left.insert(at, new)
     return tuple(left)
 
 
-def _must_be_named(name: str) -> None:
+def _nameless(name: str) -> Iterator[Objection]:
     if not name.strip():
-        raise InvalidDecisionError(say("a category or a fee needs a name"))
+        yield misfit(say("a category or a fee needs a name"))
 
 
 def _announced(state: State) -> Iterator[Objection]:
     if state.started:
-        yield told(say("round 1 is paired: tell the players what has changed"))
+        yield note(say("round 1 is paired: tell the players what has changed"))
 
 
 @dataclass(frozen=True)
@@ -67,14 +67,15 @@ class DefineCategory(Decision):
     """A category, new or otherwise than before."""
 
     kind: ClassVar = "category"
+    act: ClassVar = say("Save the changes")
     category: Category
     place: int = 0
     """Among the categories; 0: where it was, else last."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "place"}
-        category = Category(**read_fields(Category, said))
+        fields = {key: value for key, value in data.items() if key != "place"}
+        category = Category(**read_fields(Category, fields))
         for name, value, known in (
             ("sex", category.sex, (WOMEN, MEN)),
             ("unrated", category.unrated, (TOO, ONLY)),
@@ -90,54 +91,54 @@ class DefineCategory(Decision):
     def to_data(self) -> dict[str, object]:
         return {**_written(self.category), **({"place": self.place} if self.place else {})}
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         category = self.category
         if not category.name.strip():
-            raise RuleError("no-name", say("a category needs a name"))
+            yield refusal("no-name", say("a category needs a name"))
         if self.apply(state).categories == state.categories:
-            raise RuleError("nothing-changes", say("the category is already like that"))
+            yield refusal("nothing-changes", say("the category is already like that"))
         if len(self.apply(state).categories) > MOST_CATEGORIES:
-            raise RuleError(
-                "too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES)
-            )
+            yield refusal("too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES))
         for low, high in (("rated_from", "rated_to"), ("born_from", "born_to")):
             if 0 < getattr(category, high) < getattr(category, low):
-                raise RuleError("bad-bounds", say("the upper bound is below the lower one"))
+                yield refusal("bad-bounds", say("the upper bound is below the lower one"))
         yield from self._doubts(state)
         yield from _announced(state)
 
     def _doubts(self, state: State) -> Iterator[Objection]:
-        """Whether it says what was meant."""
+        """Yield what may not have been meant."""
         category = self.category
-        for one in category.federations:
-            if not _CODE.fullmatch(one):
-                yield told(say("{name!r} is not the code of a federation, such as SUI", name=one))
+        for code in category.federations:
+            if not _CODE.fullmatch(code):
+                yield note(say("{name!r} is not the code of a federation, such as SUI", name=code))
         yield from rising(category.prizes)
         if not category.has_conditions:
             yield confirm(say("the category has no conditions: everybody belongs to it"))
         if category.by_year and not state.year:
-            yield told(
+            yield note(
                 say("ages count in the year of the event: the set-up does not say when it begins")
             )
-        elif state.entries and not any(category.has(one, state.year) for one in persons(state)):
-            yield told(say("nobody belongs to the category as things stand"))
+        elif state.entries and not any(
+            category.has(person, state.year) for person in persons(state)
+        ):
+            yield note(say("nobody belongs to the category as things stand"))
 
-    def must_fit(self, _state: State) -> None:
-        _must_be_named(self.category.name)
+    def misfits(self, _state: State) -> Iterator[Objection]:
+        return _nameless(self.category.name)
 
     def apply(self, state: State) -> State:
         return replace(state, categories=_put(state.categories, self.category, self.place))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("category", self.category.name)})
 
     def sentence(self, _state: State) -> Message:
         category = self.category
-        told_ = say("category {name}: {words}", name=category.name, words=category.words())
+        words = say("category {name}: {words}", name=category.name, words=category.words())
         if not category.prizes:
-            return told_
+            return words
         prizes = several(map(show_money, category.prizes))
-        return say("{category}; prizes {prizes}", category=told_, prizes=prizes)
+        return say("{category}; prizes {prizes}", category=words, prizes=prizes)
 
 
 @dataclass(frozen=True)
@@ -147,28 +148,28 @@ class DropCategory(Decision):
     kind: ClassVar = "drop category"
     name: str
 
-    def against(self, state: State) -> Iterator[Objection]:
-        _known(state.categories, self.name)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from _unknown(state.categories, self.name)
         for fee in state.fees:
             if fee.category == self.name:
-                yield told(say("the fee {fee} is for nobody any more", fee=fee.name))
+                yield note(say("the fee {fee} is for nobody any more", fee=fee.name))
         yield from _announced(state)
 
     def apply(self, state: State) -> State:
-        left = tuple(one for one in state.categories if one.name != self.name)
+        left = tuple(category for category in state.categories if category.name != self.name)
         return replace(state, categories=left)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("category", self.name)})
 
     def sentence(self, _state: State) -> Message:
         return say("no category {name} any more", name=self.name)
 
 
-def _known(known: tuple[_Named, ...], name: str) -> None:
-    names = [one.name for one in known]
+def _unknown(known: tuple[_Named, ...], name: str) -> Iterator[Objection]:
+    names = [item.name for item in known]
     if name not in names:
-        raise RuleError(
+        yield refusal(
             "no-such-name",
             say("there is no {name!r}", name=name),
             say("use {known}", known=", ".join(names)) if names else "",
@@ -180,6 +181,7 @@ class SetFee(Decision):
     """A fee for some, new or otherwise than before."""
 
     kind: ClassVar = "fee"
+    act: ClassVar = say("Save the changes")
     fee: Fee
 
     @classmethod
@@ -189,29 +191,27 @@ class SetFee(Decision):
     def to_data(self) -> dict[str, object]:
         return _written(self.fee)
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         fee = self.fee
         if not fee.name.strip():
-            raise RuleError("no-name", say("a fee needs a name"))
+            yield refusal("no-name", say("a fee needs a name"))
         if fee.category:
-            _known(state.categories, fee.category)
+            yield from _unknown(state.categories, fee.category)
         if self.apply(state).fees == state.fees:
-            raise RuleError("nothing-changes", say("the fee is already like that"))
+            yield refusal("nothing-changes", say("the fee is already like that"))
         if len(self.apply(state).fees) > MOST_CATEGORIES:
-            raise RuleError(
-                "too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES)
-            )
+            yield refusal("too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES))
         if state.settings.fee and fee.amount > state.settings.fee:
-            yield told(say("the usual fee is lower, and of several the lowest is due"))
+            yield note(say("the usual fee is lower, and of several the lowest is due"))
         yield from _announced(state)
 
-    def must_fit(self, _state: State) -> None:
-        _must_be_named(self.fee.name)
+    def misfits(self, _state: State) -> Iterator[Objection]:
+        return _nameless(self.fee.name)
 
     def apply(self, state: State) -> State:
         return replace(state, fees=_put(state.fees, self.fee, 0))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fee", self.fee.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -230,14 +230,14 @@ class DropFee(Decision):
     kind: ClassVar = "drop fee"
     name: str
 
-    def against(self, state: State) -> Iterator[Objection]:
-        _known(state.fees, self.name)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from _unknown(state.fees, self.name)
         yield from _announced(state)
 
     def apply(self, state: State) -> State:
-        return replace(state, fees=tuple(one for one in state.fees if one.name != self.name))
+        return replace(state, fees=tuple(fee for fee in state.fees if fee.name != self.name))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fee", self.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -254,10 +254,10 @@ class Pay(Decision):
     moved_from: str = ""
     """The event of the festival where it was paid, before they moved to this one."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if state.paid.get(self.id, 0) == self.amount:
-            raise RuleError("nothing-changes", say("this is already noted as paid"))
+            yield refusal("nothing-changes", say("this is already noted as paid"))
         due = dues_of(state).get(state.tpns[self.id])
         has_fees = state.settings.fee or state.fees
         if due and has_fees and self.amount > max(due.cents, due.paid):
@@ -272,11 +272,11 @@ class Pay(Decision):
         paid = {**state.paid, self.id: self.amount}
         return replace(state, paid={entry: cents for entry, cents in paid.items() if cents})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("paid", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if not self.amount:
             return say("{name} has not paid", name=name)
         if self.moved_from:

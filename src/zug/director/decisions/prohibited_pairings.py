@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, names_of
-from zug.director.decisions.fields import (
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_names, misfit
+from zug.director.objections import Objection, note, refusal
+from zug.director.pairing.after_start import against_ban, remarks_of_ban
+from zug.director.pairing.readiness import outlook
+from zug.director.pairing.round_robin import against_keeping_apart
+from zug.director.state import State
+from zug.director.state.fields import (
     MOST_CATEGORIES,
     WHOLE,
     Data,
@@ -15,13 +20,8 @@ from zug.director.decisions.fields import (
     read_value,
     write_fields,
 )
-from zug.director.objections import Objection, RuleError, told
-from zug.director.pairing.after_start import against_ban, remarks_of_ban
-from zug.director.pairing.readiness import outlook
-from zug.director.pairing.round_robin import refuse_ban
-from zug.director.state import State
-from zug.director.state.find import entered
-from zug.director.state.prohibited_pairings import SAME, TAG, Protection, is_over
+from zug.director.state.find import not_entered
+from zug.director.state.prohibited_pairings import SAME, Protection, Shared, is_over
 from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
@@ -33,7 +33,7 @@ from zug.model.amendments import Amendment, Ban
 class _BanDecision(Decision):
     ids: tuple[int, ...]
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("forbidden", *sorted(self.ids))})
 
 
@@ -42,30 +42,30 @@ class Forbid(_BanDecision):
     """These may not meet each other, in some rounds or in all."""
 
     kind: ClassVar = "forbid"
+    act: ClassVar = say("Keep them apart")
     first: int = 1
     last: int | None = None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_ban(state)
-        for entry in self.ids:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_keeping_apart(state)
+        yield from not_entered(state, *self.ids)
         if len(set(self.ids)) < 2:
-            raise RuleError("nobody-to-separate", say("name at least two different participants"))
+            yield refusal("nobody-to-separate", say("name at least two different participants"))
         if any(self._is_in(group) for group in state.forbidden):
-            raise RuleError("nothing-changes", say("these are already kept apart"))
+            yield refusal("nothing-changes", say("these are already kept apart"))
         yield from against_ban(state, self.apply(state))
 
     def _is_in(self, group: ForbiddenGroup) -> bool:
-        """Does a group keep exactly these apart, in all these rounds?"""
+        """Return whether a group keeps exactly these players apart in all these rounds."""
         ends_later = group.last is None or (self.last is not None and self.last <= group.last)
         return set(group.players) == set(self.ids) and group.first <= self.first and ends_later
 
     def remarks(self, state: State) -> Iterator[Amendment]:
         return remarks_of_ban(state, Ban(False, self.ids))
 
-    def must_fit(self, _state: State) -> None:
+    def misfits(self, _state: State) -> Iterator[Objection]:
         if len(set(self.ids)) < 2:
-            raise InvalidDecisionError(say("name at least two different participants"))
+            yield misfit(say("name at least two different participants"))
 
     def apply(self, state: State) -> State:
         for entry in self.ids:
@@ -76,7 +76,7 @@ class Forbid(_BanDecision):
         return replace(state, forbidden=(*state.forbidden, group))
 
     def sentence(self, state: State) -> Message:
-        names = names_of(state, self.ids)
+        names = journal_names(state, self.ids)
         if self.last is not None:
             return say(
                 "not to meet in rounds {first} to {last}: {names}",
@@ -94,18 +94,19 @@ class Allow(_BanDecision):
     """These may meet again: takes a `forbid` of the very same participants back."""
 
     kind: ClassVar = "allow"
+    act: ClassVar = say("Let them meet")
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
+            yield refusal("not-forbidden", say("no decision keeps exactly these apart"))
         yield from against_ban(state, self.apply(state))
 
     def remarks(self, state: State) -> Iterator[Amendment]:
         return remarks_of_ban(state, Ban(True, self.ids))
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise InvalidDecisionError(say("no decision keeps exactly these apart"))
+            yield misfit(say("no decision keeps exactly these apart"))
 
     def apply(self, state: State) -> State:
         gone = set(self.ids)
@@ -113,7 +114,7 @@ class Allow(_BanDecision):
         return replace(state, forbidden=left)
 
     def sentence(self, state: State) -> Message:
-        return say("may meet again: {names}", names=names_of(state, self.ids))
+        return say("may meet again: {names}", names=journal_names(state, self.ids))
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class _ProtectionDecision(Decision):
     def to_data(self) -> dict[str, object]:
         return write_fields(self.rule)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("protection", self.rule.same, *self.rule.only, *self.rule.ids)})
 
     def _remarks(self, state: State, *, is_lifted: bool) -> Iterator[Amendment]:
@@ -153,47 +154,45 @@ class Protect(_ProtectionDecision):
     """A rule about who is kept apart; late entries join it."""
 
     kind: ClassVar = "protect"
+    act: ClassVar = say("Keep them apart")
     place: int = 0
     """Among the rules; 0: the last."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "place"}
-        return cls(_read(said), read_value("place", data.get("place", 0), WHOLE.read))
+        fields = {key: value for key, value in data.items() if key != "place"}
+        return cls(_read(fields), read_value("place", data.get("place", 0), WHOLE.read))
 
     def to_data(self) -> dict[str, object]:
         return super().to_data() | ({"place": self.place} if self.place else {})
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_ban(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_keeping_apart(state)
         rule = self.rule
-        for entry in rule.ids:
-            entered(state, entry)
-        _check_whom(rule)
-        _check_rounds(rule, state)
+        yield from not_entered(state, *rule.ids)
+        yield from _against_whom(rule)
+        yield from _against_rounds(rule, state)
         after = self.apply(state)
         is_same = not self.place or after.protections == state.protections
         if rule in state.protections and is_same:
-            raise RuleError("nothing-changes", say("there is such a rule already"))
+            yield refusal("nothing-changes", say("there is such a rule already"))
         if len(state.protections) >= MOST_CATEGORIES:
-            raise RuleError(
-                "too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES)
-            )
+            yield refusal("too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES))
         yield from against_ban(state, after)
         if replace(rule, wish=not rule.wish) in state.protections:
-            yield told(say("the same rule is there twice then: strict, and where possible"))
+            yield note(say("the same rule is there twice then: strict, and where possible"))
         if not rule.groups(state.entries):
-            yield told(say("it keeps nobody apart as things stand"))
+            yield note(say("it keeps nobody apart as things stand"))
         elif not rule.wish:
             known = outlook(state)
-            yield from (told(line) for line in outlook(after) if line not in known)
+            yield from (note(line) for line in outlook(after) if line not in known)
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if not (self.rule.same or len(set(self.rule.ids)) > 1):
-            raise InvalidDecisionError(say("name at least two different participants"))
+            yield misfit(say("name at least two different participants"))
         for entry in self.rule.ids:
             if entry not in state.entries:
-                raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
+                yield misfit(say("there is no entry {entry}", entry=entry))
 
     def apply(self, state: State) -> State:
         if self.rule.last is not None and self.rule.last < self.rule.first:
@@ -214,32 +213,32 @@ class Protect(_ProtectionDecision):
         return say("kept apart {when}: {whom}", **words)
 
 
-def _check_rounds(rule: Protection, state: State) -> None:
+def _against_rounds(rule: Protection, state: State) -> Iterator[Objection]:
     last = rule.first if rule.last is None else rule.last
     if last < state.coming:
-        raise RuleError(
+        yield refusal(
             "no-such-round",
             say("the rule is over before it begins: round {round}", round=last),
             say("the next round is round {round}", round=state.coming),
         )
     if last < rule.first:
         words = {"first": rule.first, "last": last}
-        raise RuleError("no-such-round", say("round {last} comes before round {first}", **words))
+        yield refusal("no-such-round", say("round {last} comes before round {first}", **words))
     if 0 < state.settings.rounds < last and rule not in state.protections:
-        raise RuleError(
+        yield refusal(
             "no-such-round",
             say("there is no round {round} for this", round=last),
             up_to(state.settings.rounds),
         )
 
 
-def _check_whom(rule: Protection) -> None:
+def _against_whom(rule: Protection) -> Iterator[Objection]:
     if rule.ids and (rule.same or rule.only):
-        raise RuleError("bad-rule", say("name players, or say what they have in common; not both"))
+        yield refusal("bad-rule", say("name players, or say what they have in common; not both"))
     if not rule.same and len(set(rule.ids)) < 2:
-        raise RuleError("nobody-to-separate", say("name at least two different participants"))
-    if rule.same == TAG and not rule.only:
-        raise RuleError("which-tag", say("name the tag"))
+        yield refusal("nobody-to-separate", say("name at least two different participants"))
+    if rule.same == Shared.TAG and not rule.only:
+        yield refusal("which-tag", say("name the tag"))
 
 
 @dataclass(frozen=True)
@@ -248,14 +247,14 @@ class DropProtection(_ProtectionDecision):
 
     kind: ClassVar = "drop protection"
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if self.rule not in state.protections:
-            raise RuleError("no-such-rule", say("there is no such rule"))
+            yield refusal("no-such-rule", say("there is no such rule"))
         yield from against_ban(state, self.apply(state))
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if self.rule not in state.protections:
-            raise InvalidDecisionError(say("there is no such rule"))
+            yield misfit(say("there is no such rule"))
 
     def apply(self, state: State) -> State:
         left = tuple(rule for rule in state.protections if rule != self.rule)

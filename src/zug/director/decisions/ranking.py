@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
-from zug.director.state.find import called, entered
+from zug.director.state.find import not_entered, numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
@@ -28,18 +28,18 @@ class Expel(Decision):
     round: int
     lifted: bool = False
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.lifted == (self.id not in state.expelled):
-            name = called(state, self.id)
-            raise RuleError(
+            name = numbered_name(state, self.id)
+            yield refusal(
                 "nothing-changes",
                 say("{name} has not been expelled", name=name)
                 if self.lifted
                 else say("{name} has been expelled already", name=name),
             )
         if self.lifted:
-            yield told(say("they are ranked again, and play again once they return"))
+            yield note(say("they are ranked again, and play again once they return"))
             return
         yield confirm(
             say("no rank and no prize; the games played count for the opponents"),
@@ -60,76 +60,83 @@ class Expel(Decision):
         )
 
     def _back(self, state: State) -> Mapping[int, int]:
-        """Who was expelled after the last round has missed none, and need not return."""
+        """Return who has withdrawn; a player expelled after the last round has missed none."""
         first = state.expelled.get(self.id)
         if state.has_more_rounds or first != state.coming or state.withdrawn.get(self.id) != first:
             return state.withdrawn
         return {entry: round_ for entry, round_ in state.withdrawn.items() if entry != self.id}
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.lifted:
             return say("the expulsion of {name} is lifted", name=name)
         return say("{name} is expelled", name=name)
 
+    def button(self, state: State) -> Message:
+        name = journal_name(state, self.id)
+        return say("Take {name} back", name=name) if self.lifted else say("Expel {name}", name=name)
 
-HOW_RANKED = ("", "program", "hand", "file")
+
+class LotOrigin(StrEnum):
+    """How lots, or an order instead of them, came about."""
+
+    ELSEWHERE = ""
+    PROGRAM = "program"
+    HAND = "hand"
+    FILE = "file"
 
 
 @dataclass(frozen=True)
 class DrawLots(Decision):
     """Lots among those nothing else separates: all that were drawn so far, 1 being the best.
 
-    `how` they came about: drawn elsewhere, by the `program` from the seed of the event, no lots at
-    all but an order by `hand`, or as the `file` has them, which does not tell.
+    `how` they came about: drawn elsewhere, by the program from the seed of the event, no lots at
+    all but an order by hand, or as the file has them, which does not say.
     """
 
     kind: ClassVar = "draw lots"
     places: Mapping[int, int]
     how: str = ""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        for entry in self.places:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, *self.places)
         if self.places == state.lots:
-            raise RuleError("nothing-changes", say("the lots are already recorded like that"))
+            yield refusal("nothing-changes", say("the lots are already recorded like that"))
         other = [entry for entry, place in state.lots.items() if self.places.get(entry) != place]
         if other:
-            names = joined((name_of(state, entry) for entry in other), "; ")
+            names = joined((journal_name(state, entry) for entry in other), "; ")
             yield confirm(say("lots that were recorded are replaced: {names}", names=names))
         if state.has_more_rounds or (state.current is not None and state.current.open_boards):
-            yield told(say("the event is not over: the order may still change"))
+            yield note(say("the event is not over: the order may still change"))
 
-    def must_fit(self, state: State) -> None:
-        """Those drawn earlier, among others, keep their places: these may be the same again."""
-        if self.how not in HOW_RANKED:
-            raise InvalidDecisionError(
-                say("one of {known}", known=", ".join(filter(None, HOW_RANKED)))
-            )
+    def misfits(self, state: State) -> Iterator[Objection]:
+        """Refuse equal lots, except for those of earlier draws among other players."""
+        if self.how not in tuple(LotOrigin):
+            yield misfit(say("one of {known}", known=", ".join(filter(None, LotOrigin))))
         new = [place for e, place in self.places.items() if state.lots.get(e) != place]
         if len(set(new)) < len(new):
-            raise InvalidDecisionError(say("two participants drew the same lot"))
+            yield misfit(say("two participants drew the same lot"))
 
     def apply(self, state: State) -> State:
         for entry in self.places:
             entry_of(state, entry)
         return replace(state, lots=self.places)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("lots",)})
 
     def sentence(self, state: State) -> Message:
         new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
         drawn = sorted((new or self.places).items(), key=lambda item: item[1])
-        shown = joined((f"{place}. {name_of(state, entry)}" for entry, place in drawn), "; ")
-        if self.how == "hand":
+        shown = joined((f"{place}. {journal_name(state, entry)}" for entry, place in drawn), "; ")
+        if self.how == LotOrigin.HAND:
             return say("ranked by hand: {shown}", shown=shown)
-        if self.how == "program":
+        if self.how == LotOrigin.PROGRAM:
             return say("lots drawn by Zug: {shown}", shown=shown)
-        if self.how == "file":
+        if self.how == LotOrigin.FILE:
             return say("lots, or an order by hand, from the file: {shown}", shown=shown)
         return say("lots drawn: {shown}", shown=shown)
 
@@ -142,31 +149,30 @@ class EnterValues(Decision):
     code: str
     values: Mapping[int, int]
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         known = state.values.get(self.code, {})
-        for entry in self.values:
-            entered(state, entry)
+        yield from not_entered(state, *self.values)
         if all(known.get(entry) == value for entry, value in self.values.items()):
-            raise RuleError("nothing-changes", say("these values have already been entered"))
+            yield refusal("nothing-changes", say("these values have already been entered"))
         other = [e for e, value in self.values.items() if known.get(e, value) != value]
         if other:
-            names = joined((name_of(state, entry) for entry in other), "; ")
+            names = joined((journal_name(state, entry) for entry in other), "; ")
             yield confirm(say("values that were entered are replaced: {names}", names=names))
         announced = {
-            str(parse_code(one)._replace(reverse=False)) for one in state.settings.tiebreaks
+            str(parse_code(code)._replace(reverse=False)) for code in state.settings.tiebreaks
         }
         if self.code not in announced:
-            yield told(
+            yield note(
                 say("{code} is not among the tie-breaks that were announced", code=self.code)
             )
 
-    def must_fit(self, _state: State) -> None:
+    def misfits(self, _state: State) -> Iterator[Objection]:
         try:
             is_other = parse_code(self.code).name == OTHER and not parse_code(self.code).reverse
         except ZugError:
             is_other = False
         if not is_other:
-            raise InvalidDecisionError(say("a code such as OTHER_BLITZ"))
+            yield misfit(say("a code such as OTHER_BLITZ"))
 
     def apply(self, state: State) -> State:
         for entry in self.values:
@@ -174,7 +180,7 @@ class EnterValues(Decision):
         whole = {**state.values.get(self.code, {}), **self.values}
         return replace(state, values={**state.values, self.code: whole})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("values", self.code)})
 
     def sentence(self, state: State) -> Message:
@@ -187,7 +193,7 @@ class EnterValues(Decision):
             )
         shown = joined(
             (
-                f"{name_of(state, entry)} {format_hundredths(value)}"
+                f"{journal_name(state, entry)} {format_hundredths(value)}"
                 for entry, value in self.values.items()
             ),
             "; ",
@@ -204,23 +210,23 @@ class RateFrom(Decision):
     round: int
     rating: int | None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         known = dict(state.later_ratings.get(self.id, ()))
         if not 2 <= self.round <= (state.settings.rounds or self.round):
-            raise RuleError(
+            yield refusal(
                 "bad-round",
                 say("no further rating can begin with round {round}", round=self.round),
                 say("the first rating is that of the entry; name a later round of the event"),
             )
         if not state.settings.event.long_event and self.rating is not None:
-            raise RuleError(
+            yield refusal(
                 "not-long",
                 say("only in an event of more than 30 days does a player have several ratings"),
                 say("mark the event as one first"),
             )
         if known.get(self.round) == self.rating:
-            raise RuleError(
+            yield refusal(
                 "nothing-changes",
                 say("that is already the rating from round {round} on", round=self.round),
             )
@@ -244,11 +250,11 @@ class RateFrom(Decision):
             ratings[self.id] = tuple(sorted(known.items()))
         return replace(state, later_ratings=ratings)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.rating is None:
             return say("{name}: no other rating from round {round} on", name=name, round=self.round)
         return say(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
 from zug.director.decisions.numbers import moved_numbers
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import against_ban
 from zug.director.state import Entry, State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import entered
+from zug.director.state.fields import Data, InvalidDecisionError, read_fields
+from zug.director.state.find import not_entered
 from zug.director.state.labels import said_name, said_value
 from zug.director.state.records import RatingTerms
 from zug.fastclasses import dataclass, field, replace
@@ -28,7 +28,7 @@ MOST_NAMED = 5
 
 
 def against_numbers(state: State, after: State) -> Iterator[Objection]:
-    """Numbers that change are asked about once they were given; before, they are provisional.
+    """Ask about numbers that change once they were given; before, they are provisional.
 
     (handling-2026:2.3, 2.5)
     """
@@ -36,15 +36,15 @@ def against_numbers(state: State, after: State) -> Iterator[Objection]:
     if state.numbers_frozen or state.has_table:
         return
     is_given = state.rounds or state.list_closed
-    yield from map(confirm if is_given else told, moved_numbers(state, after))
+    yield from map(confirm if is_given else note, moved_numbers(state, after))
 
 
 def _against_ratings(state: State, after: State) -> Iterator[Objection]:
-    """Where a pairing depends on ratings themselves the report tells those of then."""
+    """Ask about ratings that pairings rest on: the report will show those of then."""
     if not (state.fide_mode and state.system.pairs_by_ratings and state.current):
         return
     both = state.entries.keys() & after.entries.keys()
-    if any(state.entries[one].rating != after.entries[one].rating for one in both):
+    if any(state.entries[entry].rating != after.entries[entry].rating for entry in both):
         yield confirm(
             say(
                 "{system} pairs by ratings: the report will tell those of the rounds paired so far",
@@ -70,14 +70,14 @@ class SetRatingTerms(Decision):
 
     def to_data(self) -> dict[str, object]:
         terms = {key: list(v) if isinstance(v, tuple) else v for key, v in self.terms.items()}
-        known = {str(entry): dict(found) for entry, found in self.known.items()}
+        known = {str(entry): dict(data) for entry, data in self.known.items()}
         return {**terms, **({"known": known} if known else {})}
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if replace(state.rating_terms, **self.terms) == state.rating_terms:
-            raise RuleError("nothing-changes", say("ratings are already taken like that"))
+            yield refusal("nothing-changes", say("ratings are already taken like that"))
         if state.rounds and "equals" in self.terms:
-            raise RuleError(
+            yield refusal(
                 "started",
                 say(
                     "round 1 is paired: the order of equals is fixed ({article})",
@@ -88,31 +88,31 @@ class SetRatingTerms(Decision):
         changed = _changed(state, after)
         rated = [entry.rating for entry in after.entries.values() if entry.rating_from]
         if changed and not any(rated):
-            raise RuleError(
+            yield refusal(
                 "no-such-ratings",
                 say("nobody would have a rating: the lists known here have none of that kind"),
                 say("bring the list first, or choose another method"),
             )
         if changed:
-            yield confirm(_told_ratings(state, after, changed))
+            yield confirm(_changed_ratings(state, after, changed))
         yield from against_numbers(state, after)
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if state.rounds and self.terms.get("equals", state.rating_terms.equals) != (
             state.rating_terms.equals
         ):
-            raise InvalidDecisionError(say("round 1 is paired: the order of equals is fixed"))
+            yield misfit(say("round 1 is paired: the order of equals is fixed"))
 
     def apply(self, state: State) -> State:
         terms = replace(state.rating_terms, **self.terms)
         entries = {entry.id: _rated(entry, terms) for entry in state.entries.values()}
-        for id_, found in self.known.items():
-            entry = replace(entry_of(state, id_), **found)
+        for id_, data in self.known.items():
+            entry = replace(entry_of(state, id_), **data)
             rating = terms.rating(entry.official)
             entries[id_] = replace(entry, rating=rating.rating, rating_from=rating.source)
         return replace(state, rating_terms=terms, entries=entries)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("rating terms", key) for key in self.terms)
 
     def sentence(self, _state: State) -> Message:
@@ -139,11 +139,11 @@ def _shown(value: object) -> str:
 
 
 def _rated(entry: Entry, terms: RatingTerms) -> Entry:
-    """The rating by the terms, if it is one of a list."""
+    """Return the entry with its rating by these terms, if it has one from a list."""
     if not entry.rating_from:
         return entry
-    found = terms.rating(entry.official)
-    return replace(entry, rating=found.rating, rating_from=found.source or entry.rating_from)
+    rating = terms.rating(entry.official)
+    return replace(entry, rating=rating.rating, rating_from=rating.source or entry.rating_from)
 
 
 def _read_terms(data: Data) -> dict[str, Any]:
@@ -162,13 +162,13 @@ def _read_terms(data: Data) -> dict[str, Any]:
     return terms
 
 
-def _read_changes(given: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
+def _read_changes(table: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
     """Return fields of entries by entry number."""
     wrong = InvalidDecisionError(say("a table by entry number"))
-    if not isinstance(given, Mapping):
+    if not isinstance(table, Mapping):
         raise wrong
     changes = {}
-    for key, value in given.items():
+    for key, value in table.items():
         if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
             raise wrong
         if not set(value) <= {*allowed}:
@@ -182,27 +182,27 @@ class TakeRatings(Decision):
     """Ratings or other data of a list for the participants somebody chose; nobody else's change."""
 
     kind: ClassVar = "take ratings"
+    act: ClassVar = say("Take these ratings")
     changes: Mapping[int, Mapping[str, Any]]
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        found = data.get("changes")
-        if set(data) != {"changes"} or not isinstance(found, Mapping):
+        changes = data.get("changes")
+        if set(data) != {"changes"} or not isinstance(changes, Mapping):
             raise InvalidDecisionError(say("the field {field!r} is missing", field="changes"))
-        return cls(_read_changes(found, {*OF_RATINGS, *OF_DATA}))
+        return cls(_read_changes(changes, {*OF_RATINGS, *OF_DATA}))
 
     def to_data(self) -> dict[str, object]:
-        return {"changes": {str(entry): dict(found) for entry, found in self.changes.items()}}
+        return {"changes": {str(entry): dict(data) for entry, data in self.changes.items()}}
 
-    def against(self, state: State) -> Iterator[Objection]:
-        for entry in self.changes:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, *self.changes)
         after = self.apply(state)
         if after.entries == state.entries:
-            raise RuleError("nothing-changes", say("these ratings are already those of the lists"))
+            yield refusal("nothing-changes", say("these ratings are already those of the lists"))
         changed = _changed(state, after)
         if changed:
-            yield confirm(_told_ratings(state, after, changed))
+            yield confirm(_changed_ratings(state, after, changed))
         if renewed := self._renewed(state):
             yield confirm(
                 say_n(
@@ -212,7 +212,7 @@ class TakeRatings(Decision):
                     who=_some(renewed),
                 )
             )
-        by_strength = changed or any("title" in found for found in self.changes.values())
+        by_strength = changed or any("title" in data for data in self.changes.values())
         if by_strength and state.numbers_frozen and not state.has_table:
             yield confirm(
                 say(
@@ -225,23 +225,23 @@ class TakeRatings(Decision):
         yield from against_ban(state, after)
 
     def _renewed(self, state: State) -> list[Message]:
-        """Whose data change, with what they were and what they become."""
+        """Return whose data change, with the old and the new values."""
         return [
-            renewal(state.entries[id_], {key: found[key] for key in OF_DATA if key in found})
-            for id_, found in self.changes.items()
-            if id_ in state.entries and set(found) & set(OF_DATA)
+            renewal(state.entries[id_], {key: data[key] for key in OF_DATA if key in data})
+            for id_, data in self.changes.items()
+            if id_ in state.entries and set(data) & set(OF_DATA)
         ]
 
     def apply(self, state: State) -> State:
-        new = {id_: replace(entry_of(state, id_), **found) for id_, found in self.changes.items()}
+        new = {id_: replace(entry_of(state, id_), **data) for id_, data in self.changes.items()}
         return replace(state, entries={**state.entries, **new})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("entry", entry) for entry in self.changes)
 
     def sentence(self, state: State) -> Message:
-        lists = dict.fromkeys(str(one.get("listed", "")) for one in self.changes.values())
-        rated = {key: one["rating"] for key, one in self.changes.items() if "rating" in one}
+        lists = dict.fromkeys(str(data.get("listed", "")) for data in self.changes.values())
+        rated = {key: data["rating"] for key, data in self.changes.items() if "rating" in data}
         renewed = self._renewed(state)
         data = say("data of the lists: {who}", who=_some(renewed))
         if not rated and renewed:
@@ -252,7 +252,7 @@ class TakeRatings(Decision):
 
 
 def renewal(entry: Entry, changes: Mapping[str, Any]) -> Message:
-    """What a list says otherwise of somebody: `Adler, Ada: title IM → GM`."""
+    """Return what a list has otherwise for a player: `Adler, Ada: title IM → GM`."""
     shown = (
         say(
             "{field} {old} → {new}",
@@ -279,7 +279,7 @@ def _changed(before: State, after: State) -> list[int]:
     ]
 
 
-def _told_ratings(before: State, after: State, changed: list[int]) -> Message:
+def _changed_ratings(before: State, after: State, changed: list[int]) -> Message:
     return say_n(
         "{count} rating changes: {who}",
         "{count} ratings change: {who}",
@@ -291,7 +291,7 @@ def _told_ratings(before: State, after: State, changed: list[int]) -> Message:
 def _who(before: State, ratings: Mapping[int, object]) -> str:
     shown = joined(
         (
-            f"{name_of(before, entry)} {before.entries[entry].rating} → {rating}"
+            f"{journal_name(before, entry)} {before.entries[entry].rating} → {rating}"
             for entry, rating in list(ratings.items())[:MOST_NAMED]
             if entry in before.entries
         ),

@@ -3,37 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import ClassVar
 
 from zug.director.decisions.base import (
     Decision,
-    Thing,
+    Subject,
     board_of,
     entry_of,
-    name_of,
-    names_of,
+    journal_name,
+    journal_names,
+    misfit,
     round_of,
 )
-from zug.director.decisions.fields import SAID, InvalidDecisionError
-from zug.director.objections import Objection, Role, RuleError, confirm, told, two_steps
+from zug.director.objections import (
+    AnswerWord,
+    Objection,
+    Role,
+    confirm,
+    confirm_twice,
+    note,
+    refusal,
+    unknown,
+)
 from zug.director.pairing.round_robin import not_counted
 from zug.director.state import Pair, State
-from zug.director.state.before_pairing import is_as_taken, is_drawn
+from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
-from zug.director.state.editions import handling_article
-from zug.director.state.find import called
+from zug.director.state.editions import Handling, handling_article
+from zug.director.state.fields import SAID
+from zug.director.state.find import numbered_name
 from zug.director.state.records import SupersededResults
-from zug.errors import UsageError, up_to
+from zug.errors import up_to
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Result, format_points
 from zug.model.results import Results, show_result
 from zug.systems.standings import points_before
 
-COUNTS = "counts"
-"""The word for a correction that the rules of the competition let count."""
 COMPETITION = "competition"
-"""The ground of one."""
+"""The ground of a correction that the rules of the competition let count."""
+
+
+class CorrectionCase(StrEnum):
+    """When a correction is reported, which decides what it touches (handling-2026:4.3)."""
+
+    NOW = "now"
+    """Before the next round is paired: standings and that pairing."""
+    NEXT = "next"
+    """While the next round is played: standings and the pairing after it."""
+    LATE = "late"
+    """All results of the next round are in: only the arbiter knows if it was notified before."""
+    RATING = "rating"
+    """A further round is paired: only the rating report."""
+    TABLE = "table"
+    """Pairings by a table do not depend on results: it always counts."""
 
 
 @dataclass(frozen=True)
@@ -43,53 +67,60 @@ class BoardDecision(Decision):
     round: int
     board: int
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("board", self.round, self.board)})
 
-    def rests_on(self) -> frozenset[Thing]:
+    def rests_on(self) -> frozenset[Subject]:
         return self.touches() | {("round", self.round)}
 
     def least_role(self, state: State) -> Role:
         """Every door to a past round asks for an arbiter."""
         return Role.DEPUTY if self.round >= len(state.rounds) else Role.ARBITER
 
-    def seat(self, state: State) -> Pair:
-        """The board, if its round is published."""
+    def _against_place(self, state: State) -> Iterator[Objection]:
+        """Refuse a board that there is not, or of a round that is not published."""
         current = state.current
         if current is None:
-            raise RuleError("no-round", say("no round is published yet"))
-        if not 1 <= self.round <= current.number:
-            raise UsageError(
+            yield refusal("no-round", say("no round is published yet"))
+        elif not 1 <= self.round <= current.number:
+            yield unknown(
                 "no-such-round",
                 say("round {number} is not published", number=self.round),
                 up_to(current.number),
             )
-        round_ = state.rounds[self.round - 1]
-        found = round_.at(self.board)
-        if found is None:
-            raise UsageError(
+        elif state.pair_at(self.round, self.board) is None:
+            round_ = state.rounds[self.round - 1]
+            yield unknown(
                 "no-such-board",
                 say("round {number} has no board {board}", number=self.round, board=self.board),
                 up_to(round_.last_board, round_.first_board),
             )
-        return found
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if not round_of(state, self.round).published:
-            raise InvalidDecisionError(say("round {number} is not published", number=self.round))
+            yield misfit(say("round {number} is not published", number=self.round))
 
     def words(self, state: State) -> dict[str, object]:
-        """Round, board and both names, for sentences."""
+        """Return round, board and both names, for sentences."""
         pair = state.pair_at(self.round, self.board)
         white, black = ("–", "–")
         if pair is not None:
-            white, black = name_of(state, pair.white), name_of(state, pair.black)
+            white, black = journal_name(state, pair.white), journal_name(state, pair.black)
         return {"round": self.round, "board": self.board, "white": white, "black": black}
 
-    def _no_result(self) -> RuleError:
-        return RuleError("no-result", self._nothing_to_correct())
+    def _against_seen(self, state: State, seen: str | None) -> Iterator[Objection]:
+        """Refuse to replace another result than the one that was `seen` on the screen."""
+        pair = state.pair_at(self.round, self.board)
+        recorded = "" if pair is None else shown_games(*pair.games)
+        if seen is not None and seen != recorded:
+            yield refusal(
+                "has-result",
+                say(
+                    "board {board} has been given another result in the meantime", board=self.board
+                ),
+            )
 
-    def _nothing_to_correct(self) -> Message:
+    def _no_result(self) -> Message:
         return say(
             "board {board} of round {number} has no result to correct",
             board=self.board,
@@ -113,6 +144,8 @@ class ResultEntered(BoardDecision):
     """It does so even if it comes after the end of the next round (handling-2026:4.3)."""
     ground: str = ""
     """`competition` if the rules of the competition let it count then."""
+    seen: str | None = field(default=None, compare=False, metadata=SAID)
+    """The result on the screen when it was typed; another one is not replaced."""
 
     def least_role(self, state: State) -> Role:
         pair = state.pair_at(self.round, self.board)
@@ -120,70 +153,73 @@ class ResultEntered(BoardDecision):
             return Role.HELPER
         return super().least_role(state)
 
-    def against(self, state: State) -> Iterator[Objection]:
-        seat = self.seat(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from self._against_seen(state, self.seen)
+        yield from self._against_place(state)
+        pair = board_of(state, self.round, self.board)
         if self.result is None:
-            self._check_clearing(state, seat)
-            yield from changing(state, self.round, seat, self.new(state, seat))
+            yield from self._against_clearing(state, pair)
+            yield from changing(state, self.round, pair, self.new(state, pair))
             return
-        check_games(state, self.second)
-        self._check_adjourning(state)
+        yield from against_games(state, self.second)
+        yield from self._against_adjourning(state)
         if self.corrects:
-            self._check_correction(state, seat)
-            yield from self.against_late(state, seat)
+            yield from self._against_correction(state, pair)
+            yield from self.against_late(state, pair)
         else:
-            self._check_first(seat)
-        yield from changing(state, self.round, seat, self.new(state, seat))
-        book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
+            yield from self._against_replacing(pair)
+        yield from changing(state, self.round, pair, self.new(state, pair))
+        is_old = state.settings.handling == Handling.OF_1992
+        book = "rating-1992:F8" if is_old else "handling-2016:D.2"
         for entry in self.withdrawn:
-            yield told(
+            yield note(
                 say(
                     "{name} counts as withdrawn unless the absence is explained before the "
                     "next pairing is published ({book}); `zug return` reinstates the player",
-                    name=called(state, entry),
+                    name=numbered_name(state, entry),
                     book=book,
                 )
             )
 
-    def _check_clearing(self, state: State, seat: Pair) -> None:
+    def _against_clearing(self, state: State, pair: Pair) -> Iterator[Objection]:
         if self.round != len(state.rounds) and not state.has_table:  # where nothing depends on it
-            raise RuleError(
+            yield refusal(
                 "round-over",
                 say("round {next} is paired", next=self.round + 1),
                 say("correct the result instead"),
             )
-        if seat.is_open:
-            raise RuleError("nothing-changes", say("board {board} has no result", board=self.board))
+        if pair.is_open:
+            yield refusal("nothing-changes", say("board {board} has no result", board=self.board))
 
-    def _check_adjourning(self, state: State) -> None:
-        """Once the next round is paired a game that has ended does not go on."""
+    def _against_adjourning(self, state: State) -> Iterator[Objection]:
+        """Refuse that a game that has ended goes on once the next round is paired."""
         later = Result.UNFINISHED in (*(self.result or ()), *(self.second or ()))
         if later and self.round < len(state.rounds) and not state.has_table:
-            raise RuleError(
+            yield refusal(
                 "round-over",
                 say("round {next} is paired", next=self.round + 1),
                 say("a game is adjourned while its round is the last one"),
             )
 
-    def _check_correction(self, state: State, seat: Pair) -> None:
-        if seat.is_open:
-            raise self._no_result()
-        is_late = when_reported(state, self.round, seat) == "rating"
+    def _against_correction(self, state: State, pair: Pair) -> Iterator[Objection]:
+        if pair.is_open:
+            yield refusal("no-result", self._no_result())
+        is_late = correction_case(state, self.round, pair) is CorrectionCase.RATING
         if is_late and not (self.counts and (self.ground or counts_late(state))):
-            raise RuleError(
+            yield refusal(
                 "too-late",
                 say("round {next} is over", next=self.round + 1),
                 say("correct it for the rating report"),
             )
         if state.has_table or is_late:
-            self._check_change(seat)
+            yield from self._against_same(pair)
 
     def needs_reason(self, _state: State) -> bool:
         return bool(self.ground)
 
-    def against_late(self, state: State, seat: Pair) -> Iterator[Objection]:
-        """Name what changes if it counts although the next round was over (handling-2026:4.3)."""
-        if when_reported(state, self.round, seat) != "rating":
+    def against_late(self, state: State, pair: Pair) -> Iterator[Objection]:
+        """Yield what changes if it counts although the next round was over (handling-2026:4.3)."""
+        if correction_case(state, self.round, pair) is not CorrectionCase.RATING:
             return
         after = self.apply(state).tournament
         scored = replace(after, points=after.points.as_scored)
@@ -193,54 +229,55 @@ class ResultEntered(BoardDecision):
             "{yours} points); rounds {next} to {last} stay as they were paired",
             **self.words(state),
             result=shown_games(self.result, self.second) if self.result else "",
-            was=shown_games(*seat.games),
-            mine=format_points(points[state.tpns[seat.white]]),
-            yours=format_points(points[state.tpns[seat.black]]),
+            was=shown_games(*pair.games),
+            mine=format_points(points[state.tpns[pair.white]]),
+            yours=format_points(points[state.tpns[pair.black]]),
             next=self.round + 1,
             last=len(state.rounds),
         )
         if not self.ground:
             yield confirm(what)
             return
-        yield two_steps(
+        yield confirm_twice(
             say(
                 "round {next} is over: the result stays, unless the rules of the competition let "
                 "the correction count (handling-2026:4.3); the report will list it",
                 next=self.round + 1,
             ),
-            COUNTS,
+            AnswerWord.COUNTS,
         )
-        yield told(what)
+        yield note(what)
 
-    def _check_first(self, seat: Pair) -> None:
-        if seat.is_open or seat.is_adjourned:
+    def _against_replacing(self, pair: Pair) -> Iterator[Objection]:
+        """Refuse to replace a result that is not said to be replaced."""
+        if pair.is_open or pair.is_adjourned:
             return
-        self._check_change(seat)
-        raise RuleError(
+        yield from self._against_same(pair)
+        yield refusal(
             "has-result",
             say(
                 "board {board} of round {number} is {result}",
                 board=self.board,
                 number=self.round,
-                result=shown_games(seat.results, seat.second),
+                result=shown_games(*pair.games),
             ),
             say("use `correct` to change it"),
         )
 
-    def _check_change(self, seat: Pair) -> None:
-        if self.result and (seat.results, seat.second) == (self.result, self.second):
-            raise nothing_changes(self.board, self.result, self.second)
+    def _against_same(self, pair: Pair) -> Iterator[Objection]:
+        if self.result and pair.games == (self.result, self.second):
+            yield nothing_changes(self.board, self.result, self.second)
 
-    def must_fit(self, state: State) -> None:
-        super().must_fit(state)
-        _must_be_one_game(state, self.second)
-        seat = board_of(state, self.round, self.board)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from super().misfits(state)
+        yield from _second_of_one(state, self.second)
+        pair = board_of(state, self.round, self.board)
         for entry in self.withdrawn:
-            if entry not in (seat.white, seat.black):
-                raise InvalidDecisionError(
+            if entry not in (pair.white, pair.black):
+                yield misfit(
                     say(
                         "{name} is not at board {board}",
-                        name=name_of(state, entry),
+                        name=journal_name(state, entry),
                         board=self.board,
                     )
                 )
@@ -255,14 +292,17 @@ class ResultEntered(BoardDecision):
         return state.with_board(self.round, self.board, self.new(state, old))
 
     def new(self, state: State, old: Pair) -> Pair:
-        """The board with this result."""
+        """Return the board with this result."""
         new = replace(old, results=self.result, second=self.second)
         if state.has_table or self.round >= len(state.rounds):
             return new
         if self.round < len(state.rounds) - 1 and is_past(old):
             return superseding(new, old, len(state.rounds), self.ground)
-        just_ended = old.is_adjourned or old.just_ended
-        return replace(new, used=old.used or (old.results, old.second), just_ended=just_ended)
+        return replace(
+            new,
+            paired_with=old.paired_with or old.games,
+            ended_since_pairing=old.is_adjourned or old.ended_since_pairing,
+        )
 
     def sentence(self, state: State) -> Message:
         """A correction says what was there before, and what it still touches."""
@@ -276,8 +316,10 @@ class ResultEntered(BoardDecision):
             result=shown_games(self.result, self.second),
         )
         if pair is not None and pair.results is not None:
-            when = when_reported(state, self.round, pair) if state.has_more_rounds else "table"
-            effect = _EFFECT.get(when, _EFFECT["next"])
+            case = CorrectionCase.TABLE
+            if state.has_more_rounds:
+                case = correction_case(state, self.round, pair)
+            effect = _EFFECT.get(case, _EFFECT[CorrectionCase.NEXT])
             if self.ground:
                 effect = _BY_COMPETITION
             if not not_counted(state).isdisjoint((pair.white, pair.black)):
@@ -285,9 +327,14 @@ class ResultEntered(BoardDecision):
             was = shown_games(pair.results, pair.second)
             what = say("{what} (was {was}); {effect}", what=what, was=was, effect=effect)
         if self.withdrawn:
-            names = names_of(state, self.withdrawn)
+            names = journal_names(state, self.withdrawn)
             return say("{what}; withdrawn: {names}", what=what, names=names)
         return what
+
+    def button(self, _state: State) -> Message:
+        if self.result is None:
+            return say("Clear the result")
+        return say("Correct the result") if self.corrects else say("Enter the result")
 
 
 @dataclass(frozen=True)
@@ -295,15 +342,20 @@ class CorrectForRating(BoardDecision):
     """Notified after the end of the next round: the rating report alone (handling-2026:4.3)."""
 
     kind: ClassVar = "correct for rating"
+    act: ClassVar = say("Correct the result")
     result: Results
     second: Results | None = None
+    seen: str | None = field(default=None, compare=False, metadata=SAID)
+    """The result on the screen when it was typed (`ResultEntered.seen`)."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        seat = self.seat(state)
-        if seat.is_open:
-            raise self._no_result()
-        if seat.is_adjourned:
-            raise RuleError(
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from self._against_seen(state, self.seen)
+        yield from self._against_place(state)
+        pair = board_of(state, self.round, self.board)
+        if pair.is_open:
+            yield refusal("no-result", self._no_result())
+        if pair.is_adjourned:
+            yield refusal(
                 "adjourned",
                 say("the game on board {board} was adjourned", board=self.board),
                 say(
@@ -311,33 +363,33 @@ class CorrectForRating(BoardDecision):
                     article=handling_article(state, "3.1"),
                 ),
             )
-        check_games(state, self.second)
-        if when_reported(state, self.round, seat) not in ("late", "rating"):
-            raise RuleError(
+        yield from against_games(state, self.second)
+        if correction_case(state, self.round, pair) not in FOR_RATING:
+            yield refusal(
                 "not-over",
                 say("round {next} is not over yet", next=self.round + 1),
                 say("correct the result itself"),
             )
-        known = (seat.rating_results, seat.rating_second)
+        known = (pair.rating_results, pair.rating_second)
         if known[0] is None:
-            known = (seat.results, seat.second)
-        if known == (self.result, self.second or seat.second):
-            raise nothing_changes(self.board, self.result, self.second)
+            known = (pair.results, pair.second)
+        if known == (self.result, self.second or pair.second):
+            yield nothing_changes(self.board, self.result, self.second)
         yield confirm(
             say(
                 "round {next} is over: standings and pairings keep {old}, only the rating report "
                 "gets {new} (handling-2026:4.3)",
                 next=self.round + 1,
-                old=shown_games(seat.results, seat.second),
+                old=shown_games(*pair.games),
                 new=shown_games(self.result, self.second),
             )
         )
 
-    def must_fit(self, state: State) -> None:
-        super().must_fit(state)
-        _must_be_one_game(state, self.second)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from super().misfits(state)
+        yield from _second_of_one(state, self.second)
         if board_of(state, self.round, self.board).is_open:
-            raise InvalidDecisionError(self._nothing_to_correct())
+            yield misfit(self._no_result())
 
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
@@ -357,24 +409,26 @@ class SwapColours(BoardDecision):
     """The game was played with the wrong colours (handling-2026:4.3.2)."""
 
     kind: ClassVar = "swap colours"
+    act: ClassVar = say("Swap the colours")
 
-    def against(self, state: State) -> Iterator[Objection]:
-        seat = self.seat(state)
-        check_colours(state, self.round)
-        yield from changing(state, self.round, seat, seat.swapped())
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from self._against_place(state)
+        yield from against_colours(state, self.round)
+        pair = board_of(state, self.round, self.board)
+        yield from changing(state, self.round, pair, pair.swapped())
 
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
         is_past = self.round < len(state.rounds)
         swapped = replace(
             old.swapped(),
-            is_turned=not old.is_turned,
-            turned_late=old.turned_late != (is_past and not state.has_table),
+            colours_swapped=not old.colours_swapped,
+            colours_swapped_late=old.colours_swapped_late != (is_past and not state.has_table),
         )
         return state.with_board(self.round, self.board, swapped)
 
-    def _reported(self, state: State) -> Iterator[Objection]:
-        """The line is there as long as something is turned, not for good."""
+    def _disclosed(self, state: State) -> Iterator[Objection]:
+        """Yield the questions; the lines are there as long as something is turned, not for good."""
         pair = self.apply(state).pair_at(self.round, self.board)
         for remark in () if pair is None else remarks_of_colours(self.round, pair):
             line = remark_line(remark, state.tpns)
@@ -384,8 +438,8 @@ class SwapColours(BoardDecision):
         return say("round {round}, board {board}: {black} had White", **self.words(state))
 
 
-def nothing_changes(board: int, result: Results, second: Results | None) -> RuleError:
-    return RuleError(
+def nothing_changes(board: int, result: Results, second: Results | None) -> Objection:
+    return refusal(
         "nothing-changes",
         say(
             "board {board} already has the result {result}",
@@ -399,26 +453,26 @@ OF_A_BOARD = frozenset(cls.kind for cls in (ResultEntered, CorrectForRating, Swa
 """The kinds of decisions about one board."""
 
 
-def check_games(state: State, second: Results | None) -> None:
-    """As many results as the event has games to a board."""
+def against_games(state: State, second: Results | None) -> Iterator[Objection]:
+    """Refuse other than as many results as the event has games to a board."""
     if state.settings.games_per_match > 1 and second is None:
-        raise RuleError(
+        yield refusal(
             "half-a-match", say("a match has two games"), say("give both results: 1-0 ½-½")
         )
     if state.settings.games_per_match == 1 and second is not None:
-        raise RuleError("one-game", say("there is one game on every board"), say("give one result"))
+        yield refusal("one-game", say("there is one game on every board"), say("give one result"))
 
 
-def _must_be_one_game(state: State, second: Results | None) -> None:
+def _second_of_one(state: State, second: Results | None) -> Iterator[Objection]:
     if state.settings.games_per_match == 1 and second is not None:
-        raise InvalidDecisionError(say("there is one game on every board"))
+        yield misfit(say("there is one game on every board"))
 
 
 _EFFECT = {
-    "now": say("counts for the standings and the next pairing"),
-    "next": say("counts for the standings and for the pairing after this round"),
-    "table": say("counts for the standings"),
-    "rating": say("counts for the standings from now on"),
+    CorrectionCase.NOW: say("counts for the standings and the next pairing"),
+    CorrectionCase.NEXT: say("counts for the standings and for the pairing after this round"),
+    CorrectionCase.TABLE: say("counts for the standings"),
+    CorrectionCase.RATING: say("counts for the standings from now on"),
 }
 _BY_COMPETITION = say(
     "counts for the standings from now on, by the rules of the competition (handling-2026:4.3)"
@@ -429,27 +483,28 @@ def shown_games(first: Results | None, second: Results | None) -> str:
     return " ".join(show_result(games) for games in (first, second) if games is not None)
 
 
-def when_reported(state: State, number: int, pair: Pair | None = None) -> str:
-    """Which of the three cases of handling-2026:4.3 a report about a round falls in now.
+FOR_RATING = (CorrectionCase.LATE, CorrectionCase.RATING)
+"""The cases in which a correction can be for the rating report alone."""
 
-    `late`: all results of the next round are in. Only the arbiter knows whether the error was
-    notified before; once a further round is paired it is for the rating report alone. An adjourned
-    game that has just ended can be corrected until the next pairing.
 
-    Pairings by a table do not depend on results, so there it always counts.
+def correction_case(state: State, number: int, pair: Pair | None = None) -> CorrectionCase:
+    """Return the case of a correction of this round that is reported now.
+
+    An adjourned game that has ended since the last pairing can be corrected until the next one.
     """
     if state.has_table:
-        return "table"
+        return CorrectionCase.TABLE
     if not 1 <= number < len(state.rounds):
-        return "now"
+        return CorrectionCase.NOW
     if pair is not None and not is_past(pair):
-        return "next"
-    if state.settings.handling == "1992" and not state.fide_mode:
-        return "next"  # rating-1992:F7 knows pairings yet to be made only
+        return CorrectionCase.NEXT
+    if state.settings.handling == Handling.OF_1992 and not state.fide_mode:
+        return CorrectionCase.NEXT  # rating-1992:F7 knows pairings yet to be made only
     if number < max(len(state.rounds), state.reached if state.fide_mode else 0) - 1:
-        return "rating"
+        return CorrectionCase.RATING
     following = state.rounds[number]
-    return "late" if following.published and not following.open_boards else "next"
+    is_over = following.published and not following.open_boards
+    return CorrectionCase.LATE if is_over else CorrectionCase.NEXT
 
 
 def counts_late(state: State) -> bool:
@@ -479,13 +534,13 @@ def superseding(new: Pair, old: Pair, until: int, ground: str) -> Pair:
 
 
 def is_past(pair: Pair) -> bool:
-    """Not so of a game that is adjourned, or was until the last pairing."""
-    return not (pair.is_adjourned or pair.just_ended)
+    """Return whether the game is over: not adjourned, nor ended since the last pairing."""
+    return not (pair.is_adjourned or pair.ended_since_pairing)
 
 
 def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Objection]:
-    """What is asked before a board gets another result or other colours, by whatever way."""
-    if state.has_table or _told(old) == _told(new):
+    """Yield what is asked before a board gets another result or other colours, by whatever way."""
+    if state.has_table or _shown(old) == _shown(new):
         return
     if old.white == new.white and not is_past(old):
         if not is_drawn((new.results, new.second)):
@@ -506,15 +561,15 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
             )
         return
     yield from _taken_back_since(state, number, old, new)
-    when = when_reported(state, number)
-    if when == "next":
+    case = correction_case(state, number)
+    if case is CorrectionCase.NEXT:
         yield confirm(
             say(
                 "round {next} was paired with the old result, and stays as it is paired",
                 next=len(state.rounds),
             )
         )
-    elif when == "late":
+    elif case is CorrectionCase.LATE:
         yield confirm(
             say(
                 "round {next} is over: this counts only if it was notified before the last game "
@@ -525,10 +580,10 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
         )
 
 
-def check_colours(state: State, number: int) -> None:
-    """Those of older rounds stay, whatever becomes of the game."""
-    if when_reported(state, number) == "rating":
-        raise RuleError(
+def against_colours(state: State, number: int) -> Iterator[Objection]:
+    """Refuse other colours in an older round, whatever becomes of the game."""
+    if correction_case(state, number) is CorrectionCase.RATING:
+        yield refusal(
             "too-late",
             say(
                 "round {next} is over: colours of round {number} stay ({article})",
@@ -541,27 +596,28 @@ def check_colours(state: State, number: int) -> None:
 
 
 def _taken_back_since(state: State, number: int, old: Pair, new: Pair) -> Iterator[Objection]:
-    """In FIDE mode a round that was followed by another stays one that was.
+    """Ask about results that a round, since taken back, was published with.
 
     A result that was cleared can be entered again as it stood.
     """
     if not (state.fide_mode and number == len(state.rounds) < state.reached):
         return
-    after, words = (new.results, new.second), {"next": state.reached}
-    is_back = bool(old.stood) and is_as_taken(old.stood, after)
+    words = {"next": state.reached}
+    published = old.published_with[-1] if old.published_with else ()
+    is_back = bool(published) and is_same_for_pairing(published, new.games)
     if old.is_open and is_back:
         return
-    if old.is_open and not old.stood:
+    if old.is_open and not published:
         yield confirm(
             say("round {next} was published before there was this result, and taken back", **words)
         )
         return
-    if not old.stood or is_as_taken(old.stood, (old.results, old.second)):
+    if not published or is_same_for_pairing(published, old.games):
         yield confirm(
             say("round {next} was published with what stands there now, and taken back", **words)
         )
         return
-    result = " ".join(show_result(game) for game in old.stood if game is not None)
+    result = " ".join(show_result(game) for game in published if game is not None)
     yield confirm(
         say(
             "round {next} was published with the result {result} here, and taken back",
@@ -578,5 +634,5 @@ def _taken_back_since(state: State, number: int, old: Pair, new: Pair) -> Iterat
     )
 
 
-def _told(pair: Pair) -> tuple[object, ...]:
+def _shown(pair: Pair) -> tuple[object, ...]:
     return pair.white, pair.black, pair.results, pair.second

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
+from zug.director.objections import Objection
 from zug.director.pairing.keep_apart import all_given_up, some_given_up
 from zug.director.pairing.round_robin import forfeit
 from zug.director.pairing.seating import NOBODY, Boards, SeatingPlan
 from zug.director.state import EventRound, Pair, State
+from zug.director.state.fields import ALWAYS, InvalidDecisionError
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Colour, Result
@@ -35,7 +36,7 @@ class RoundDecision(Decision):
 
     round: int
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("round", self.round)})
 
 
@@ -58,23 +59,24 @@ class RoundSeating(RoundDecision):
     given_up: Boards = ()
     """Pairs that a wish would have kept apart: nothing legal keeps all, or it was made by hand."""
 
-    def check_given_up(self) -> None:
+    def not_seated_together(self) -> Iterator[Objection]:
+        """Refuse pairs that are said to be given up and meet on no board."""
         if not {*map(frozenset, self.given_up)} <= {*map(frozenset, self.boards)}:
-            raise InvalidDecisionError(say("a pair that was given up is on no board"))
+            yield misfit(say("a pair that was given up is on no board"))
 
     def with_given_up(self, state: State, paired: Message) -> Message:
-        """The sentence for the journal, with those who meet against a wish."""
+        """Return the sentence with the pairs that meet although they were to be kept apart."""
         if not self.given_up:
             return paired
         games = some_given_up(state, self.given_up, self.round, _IN_JOURNAL)
         return say("{paired}; not kept apart: {games}", paired=paired, games=games)
 
     def details(self, state: State) -> Sequence[Message]:
-        """All pairs that were given up, where the sentence does not name them all."""
+        """Return all pairs that were given up, if the sentence does not name them all."""
         return all_given_up(state, self.given_up, self.round)
 
     def remarks(self, state: State) -> Iterator[Amendment]:
-        """The boards that differ from those of the rules; of a round as they have it, nothing."""
+        """Yield which boards of a manual round differ from the computed pairing."""
         if not self.manual:
             return
         bye = () if self.bye is None else ((self.bye, NOBODY),)
@@ -86,7 +88,7 @@ class RoundSeating(RoundDecision):
         yield Amendment(Remark.MANUAL, self.round, boards)
 
     def with_colour(self, state: State) -> State:
-        """With the initial-colour its boards show, if it was not drawn."""
+        """Return the state with the initial-colour that its boards show, if it was not drawn."""
         if not self.initial_colour:
             return state
         if self.initial_colour not in tuple(Colour):
@@ -95,13 +97,13 @@ class RoundSeating(RoundDecision):
         return replace(state, settings=replace(state.settings, initial_colour=colour))
 
     def seating(self, before: State) -> SeatingPlan:
-        """As it was proposed: whoever is absent without a decision was taken out by hand."""
+        """Return the seating as it was proposed: absent players without a bye were taken out."""
         missing = before.missing(self.round)
         out = tuple(entry for entry in self.absent if entry not in missing)
         return SeatingPlan(self.boards, self.bye, out)
 
     def check_seated(self, state: State) -> None:
-        """Everybody is entered and has one place."""
+        """Raise InvalidDecisionError unless each player is entered and has one place."""
         places = [entry for board in self.boards for entry in board]
         places += [*self.absent, *([] if self.bye is None else [self.bye])]
         check_places(state, self.round, places)
@@ -123,7 +125,11 @@ class RoundSeating(RoundDecision):
         stood: Sequence[Games] = (),
         before: Sequence[Sequence[Games]] = (),
     ) -> tuple[Pair, ...]:
-        """The boards of a round that is paired; a file may tell what `stood` there."""
+        """Return the boards of a round that is paired.
+
+        A file may say what a next round that was taken back was published with: `stood`, and
+        `before` that.
+        """
         count = len(self.boards)
         stood, before = stood or ((),) * count, before or ((),) * count
         if {len(stood), len(before)} != {count}:
@@ -135,24 +141,23 @@ class RoundSeating(RoundDecision):
             Pair(
                 *board,
                 forfeit(state, self.round, *board),
-                stood=_both(games),
-                stood_before=tuple(map(_both, earlier)) if games else (),
+                published_with=(*map(_both, earlier), _both(games)) if games else (),
             )
             for board, games, earlier in zip(self.boards, stood, before, strict=True)
         )
 
     def numbers_after(self, state: State, old: EventRound) -> tuple[int, ...]:
-        """Those the round was paired with; whoever came into it since has the next ones."""
+        """Return the numbers the round was paired with, and the next ones for later players."""
         known = {*old.numbers}
         if self.seated <= known:
             return old.numbers
         return (*old.numbers, *(entry for entry in state.entries if entry not in known))
 
-    def check_placed(self, before: State, expected: Iterable[int]) -> None:
-        """Everybody expected has a place, and nobody has a seat who is not to be paired."""
+    def misplaced(self, before: State, expected: Iterable[int]) -> Iterator[Objection]:
+        """Refuse a round without a place for an expected player, or with one for an absent one."""
         seated, missing = self.seated, before.missing(self.round)
         if self.system not in ("", before.settings.system):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "round {round} is paired by {system}, not by the system of the event",
                     round=self.round,
@@ -161,48 +166,48 @@ class RoundSeating(RoundDecision):
             )
         for entry in expected:
             if entry not in seated and entry not in self.absent and entry in before.entries:
-                raise InvalidDecisionError(
+                yield misfit(
                     say(
                         "round {round} has no place for {name}",
                         round=self.round,
-                        name=name_of(before, entry),
+                        name=journal_name(before, entry),
                     )
                 )
         for entry, result in self.absent.items():
             if result is not self._granted(before, missing, entry, result):
-                raise InvalidDecisionError(
+                yield misfit(
                     say(
                         "round {round} gives {name} {result!r}, which nobody granted",
                         round=self.round,
-                        name=name_of(before, entry),
+                        name=journal_name(before, entry),
                         result=str(result),
                     )
                 )
         for entry in () if before.has_table else sorted(seated & missing.keys()):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "round {round} seats {name}, who is not to be paired in it",
                     round=self.round,
-                    name=name_of(before, entry),
+                    name=journal_name(before, entry),
                 )
             )
 
     def _granted(
-        self, before: State, missing: Mapping[int, Result], entry: int, given: Result
+        self, before: State, missing: Mapping[int, Result], entry: int, result: Result
     ) -> Result:
-        """What an absentee gets; rounds of a report file, which name no system, say it alone."""
+        """Return what an absent player gets; only rounds of a report file say it themselves."""
         if self.system:
             return missing.get(entry, Result.ZERO_BYE)
-        return before.byes.get((entry, self.round), given)
+        return before.byes.get((entry, self.round), result)
 
 
 def _both(games: Games) -> tuple[Results | None, ...]:
-    """As a board has them: the second one only in a match of two."""
+    """Return the results of a board: the second one is None except in a match of two."""
     return (*games, None)[:2] if games else ()
 
 
 def check_places(state: State, number: int, places: Iterable[int]) -> None:
-    """Everybody is entered, and nobody has two of the places."""
+    """Raise InvalidDecisionError if a player is not entered or has two places."""
     seen: set[int] = set()
     for entry in places:
         if entry not in state.entries:
@@ -220,18 +225,18 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
         seen.add(entry)
 
 
-def numbers_of(state: State, told: tuple[int, ...]) -> tuple[int, ...]:
-    """The entries in the order a round was paired with: that of now, unless a file tells it."""
-    named = [entry for entry in told if entry]
+def numbers_of(state: State, recorded: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the entries in the order a round was paired with: `recorded`, else that of now."""
+    named = [entry for entry in recorded if entry]
     if len(set(named)) < len(named) or not {*named} <= state.entries.keys():
         raise InvalidDecisionError(say("two participants have the same number"))
-    return told or state.numbering
+    return recorded or state.numbering
 
 
-def ratings_of(state: State, told: Mapping[int, int]) -> dict[int, int]:
-    """The ratings a round is paired with by a system that asks for them, as of now or as told."""
+def ratings_of(state: State, recorded: Mapping[int, int]) -> dict[int, int]:
+    """Return the ratings a round is paired with, if the system pairs by ratings."""
     if not state.system.pairs_by_ratings:
         return {}
-    for entry in told:
+    for entry in recorded:
         entry_of(state, entry)
-    return {entry.id: told.get(entry.id, entry.rating) for entry in state.entries.values()}
+    return {entry.id: recorded.get(entry.id, entry.rating) for entry in state.entries.values()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zug.checker import edition_by_date
 from zug.checker.rounds import is_as_declared, sides_of
-from zug.director.actions.settings import of_report
 from zug.director.importing.rounds import unclear_results
 from zug.director.objections import RuleError
 from zug.director.state.comment_lines import round_left, text_by_entry
 from zug.director.state.dates import iso_day
+from zug.director.state.settings import ROWS
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.formats.remarks import COMMENT, content_text, line_of, text_lines
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
 
 
 def left_open(
-    file: Tournament, found: Tournament, edition: ReportEdition, *, rounds_given: bool
+    file: Tournament, event: Tournament, edition: ReportEdition, *, rounds_given: bool
 ) -> Iterator[Message]:
     """What a file does not say, and what is taken for granted instead."""
     if not file.event.name:
-        yield say("the event has no name (012): it is called {name}", name=found.event.name)
+        yield say("the event has no name (012): it is called {name}", name=event.event.name)
     nameless = [player.number for player in file.players if not player.name]
     if nameless:
         yield say(
             "players without a name are called by their number: {numbers}",
             numbers=", ".join(map(str, nameless)),
         )
-    yield from _system_left_open(found)
+    yield from _system_left_open(event)
     if not rounds_given:
-        yield from table_remarks(found)
-        if found.rounds is None and system_of(found).schedule is None:
+        yield from table_remarks(event)
+        if event.rounds is None and system_of(event).schedule is None:
             yield say(
                 "the file does not say how many rounds the event has; announce them, "
                 "because the last round is paired by rules of its own"
@@ -59,21 +59,21 @@ def left_open(
         yield say(
             "no point system is named (162, XXS): a win is {win}, a draw {draw}, a loss {loss}, "
             "the bye {bye}",
-            win=show_points(found.points.win),
-            draw=show_points(found.points.draw),
-            loss=show_points(found.points.loss),
-            bye=show_points(found.points.pab),
+            win=show_points(event.points.win),
+            draw=show_points(event.points.draw),
+            loss=show_points(event.points.loss),
+            bye=show_points(event.points.pab),
         )
-    if not found.tiebreaks:
+    if not event.tiebreaks:
         yield say("no tie-breaks are named (202)")
-    yield from _outside_fide_mode(found)
+    yield from _outside_fide_mode(event)
     yield from _days(file)
     yield from _kept_aside(file)
 
 
-def _outside_fide_mode(found: Tournament) -> Iterator[Message]:
-    left, system = round_left(found), system_of(found)
-    named = [one.round for one in found.amendments if one.kind is Remark.LEFT]
+def _outside_fide_mode(event: Tournament) -> Iterator[Message]:
+    left, system = round_left(event), system_of(event)
+    named = [amendment.round for amendment in event.amendments if amendment.kind is Remark.LEFT]
     if left is not None and not any(named):
         yield say("the file does not say in which round the event left FIDE mode: round 1 is taken")
     elif left is not None:
@@ -89,20 +89,20 @@ def _days(file: Tournament) -> Iterator[Message]:
             yield say("{text!r} is not a day of the calendar: it is kept as a text", text=text)
 
 
-def _system_left_open(found: Tournament) -> Iterator[Message]:
-    system = system_of(found)
-    if not found.system and not found.code:
-        by_date = edition_by_date(found)
+def _system_left_open(event: Tournament) -> Iterator[Message]:
+    system = system_of(event)
+    if not event.system and not event.code:
+        by_date = edition_by_date(event)
         yield from by_date or [say("no system is named (192): {system} is taken", system=system.id)]
-        if not found.virtual_points:
+        if not event.virtual_points:
             yield say("no acceleration is named: there is none")
-    elif any(leaves_open(found, other) for other in other_editions(system)):
+    elif any(leaves_open(event, other) for other in other_editions(system)):
         yield say(
             "the first day (042) is missing: {code} is read as {system}",
-            code=code_of(found),
+            code=code_of(event),
             system=system.id,
         )
-    if found.initial_colour is None and system.schedule is None and not found.rounds_played:
+    if event.initial_colour is None and system.schedule is None and not event.rounds_played:
         yield say("the initial colour is not given (152, XXC): it is still to be drawn")
 
 
@@ -155,11 +155,11 @@ def worked_out_anew(tournament: Tournament, listed: ListedValues) -> Iterator[Me
     """Points and ranks of a file that the event will not have."""
     counted = as_counted(tournament)
     other = [
-        (player.number, format_points(given), format_points(sum_))
+        (player.number, format_points(points), format_points(sum_))
         for player in counted.players
-        if (given := listed.points.get(player.tpn)) is not None
-        and given != points_to_list(tournament, tournament.by_tpn[player.tpn])
-        and given != (sum_ := points_to_list(counted, player))
+        if (points := listed.points.get(player.tpn)) is not None
+        and points != points_to_list(tournament, tournament.by_tpn[player.tpn])
+        and points != (sum_ := points_to_list(counted, player))
     ]
     if other:
         yield say(
@@ -180,7 +180,10 @@ def _ranks(tournament: Tournament, listed: Mapping[int, int]) -> Iterator[Messag
         return  # of tie-breaks that are told apart
     if wrong:
         numbers = {player.tpn: player.number for player in tournament.players}
-        ranks = ((numbers[one.tpn], one.listed, one.computed[0]) for one in wrong)
+        ranks = (
+            (numbers[difference.tpn], difference.listed, difference.computed[0])
+            for difference in wrong
+        )
         yield say(
             "ranks are worked out anew; those of the file are not as {codes} give them: {players}",
             codes=",".join(codes),
@@ -190,7 +193,7 @@ def _ranks(tournament: Tournament, listed: Mapping[int, int]) -> Iterator[Messag
 
 def _named(other: Sequence[tuple[object, object, object]]) -> str:
     """Numbers of players with what the file has and what is taken: `4 (1.5 => 1.0)`."""
-    named = [f"{number} ({given} => {taken})" for number, given, taken in other[:_MOST_NAMED]]
+    named = [f"{number} ({listed} => {taken})" for number, listed, taken in other[:_MOST_NAMED]]
     return ", ".join(named) + (" …" if len(other) > _MOST_NAMED else "")
 
 
@@ -198,7 +201,7 @@ def odd_values(tournament: Tournament) -> Iterator[Message]:
     """Values of the event that do not have the form of their records; they are kept as they are."""
     event = tournament.event
     try:
-        of_report({"encoded_time_control": event.encoded_time_control})
+        ROWS["encoded_time_control"].normalise(event.encoded_time_control)
     except RuleError as error:
         yield say("record {code} is kept as it is: {why}", code="222", why=error.message)
     days, played = len(event.round_dates), tournament.rounds_played
@@ -228,9 +231,9 @@ def _rank_method(tournament: Tournament) -> Iterator[Message]:
 def contradictions(tournament: Tournament) -> Iterator[Message]:
     """Lines about the integrity of the event that its own records do not bear out."""
     last = {
-        change.name: (change, line_of(one))
-        for one in tournament.amendments
-        if isinstance(change := one.content, ChangedSetting)
+        change.name: (change, line_of(amendment))
+        for amendment in tournament.amendments
+        if isinstance(change := amendment.content, ChangedSetting)
     }
     rounds, line = last.get("rounds", _UNCHANGED)
     if rounds is not None and tournament.rounds and rounds.new != str(tournament.rounds):
@@ -249,16 +252,16 @@ def contradictions(tournament: Tournament) -> Iterator[Message]:
             codes=named or "-",
             line=line,
         )
-    for one in unclear_results(tournament):
+    for amendment in unclear_results(tournament):
         yield say(
             "the game does not have the result its line tells; that of the game is taken: {line}",
-            line=line_of(one),
+            line=line_of(amendment),
         )
 
 
 def irregular_rounds(tournament: Tournament, report: Report) -> list[IrregularRound]:
     """The rounds that differ from what the rules give."""
-    return [IrregularRound(tournament, one) for one in report.differences]
+    return [IrregularRound(tournament, check) for check in report.differences]
 
 
 class IrregularRound(NamedTuple):

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from zug.checker import check
 from zug.director.actions.tie_breaking import told_of_lots
-from zug.director.decisions import BYES, Bye, Level
+from zug.director.decisions import BYES, Bye
 from zug.director.decisions.entries import Enter
-from zug.director.decisions.fide_mode import LeaveFideMode
-from zug.director.decisions.settings import FIXED_ONCE_PAIRED, refuse_rounds
+from zug.director.decisions.settings import FIXED_ONCE_PAIRED, against_number_of_rounds
 from zug.director.importing.file_notes import (
     contradictions,
     irregular_rounds,
@@ -30,8 +29,8 @@ from zug.director.importing.to_decisions import (
 )
 from zug.director.journal import JournalLine
 from zug.director.journal.confirmation import require_answers
-from zug.director.journal.replay import apply, fold
-from zug.director.objections import confirm, outside, told
+from zug.director.journal.replay import apply_line, replay
+from zug.director.objections import Level, confirm, leaves_fide_mode, note, require
 from zug.director.state.comment_lines import full_point_bye, taken_back_in
 from zug.director.state.editions import edition_advice
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
@@ -51,7 +50,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.checker import Report, RoundCheck
-    from zug.director.decisions import Decision, Objection
+    from zug.director.decisions import Decision
+    from zug.director.objections import Objection
     from zug.formats.files import Source
     from zug.model import Tournament
     from zug.model.reconstruction import Counted
@@ -103,16 +103,16 @@ class ImportPlan:
             else edition_of(text_of(data), reading.tournament.games_per_match)
         )
         counted = as_counted(reading.tournament)
-        found = _settled(counted.tournament, called, title, rounds, system)
+        event = _settled(counted.tournament, called, title, rounds, system)
         harmless = WARNINGS - {"rounds-unread"}  # an event without its rounds is asked about
         repaired = [fault for fault in reading.faults if fault.code not in harmless]
         warned = [fault for fault in reading.faults if fault.code in harmless]
         told_of_file = (
             *(_told(fault) for fault in warned),
             *(() if repaired else reading.assumptions),
-            *_goes_on(reading.tournament, found, system),
+            *_goes_on(reading.tournament, event, system),
             *conversions(edition, reading.tournament),
-            *left_open(counted.tournament, found, edition, rounds_given=rounds is not None),
+            *left_open(counted.tournament, event, edition, rounds_given=rounds is not None),
             *worked_out_anew(counted.tournament, reading.listed),
         )
         repairs = (
@@ -121,7 +121,7 @@ class ImportPlan:
             *reading.assumptions,
         )
         story = _FileNotes(called, edition.name, told_of_file, repairs if repaired else (), counted)
-        return _belonging(_taken(found, story, anyway=anyway), reading)
+        return _belonging(_taken(event, story, anyway=anyway), reading)
 
     @classmethod
     def of_tournament(
@@ -131,12 +131,12 @@ class ImportPlan:
         edition = edition_of("{")
         tournament = understood(tournament)
         counted = as_counted(tournament)
-        found = _settled(counted.tournament, source)
+        event = _settled(counted.tournament, source)
         assumed = (
-            *_goes_on(tournament, found, None),
-            *left_open(counted.tournament, found, edition, rounds_given=False),
+            *_goes_on(tournament, event, None),
+            *left_open(counted.tournament, event, edition, rounds_given=False),
         )
-        return _taken(found, _FileNotes(source, "", assumed, counted=counted), anyway=anyway)
+        return _taken(event, _FileNotes(source, "", assumed, counted=counted), anyway=anyway)
 
     def decisions(self, *, confirmed: bool = False, word: str = "") -> tuple[Decision, ...]:
         """The decisions that make the event, the creation first.
@@ -146,15 +146,6 @@ class ImportPlan:
         require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
         return self.led
 
-    def kept_outside(self, round_: int, why: str) -> ImportPlan:
-        """This event, which is known to have left FIDE mode in a round; asked in two steps."""
-        is_left = any(isinstance(one, LeaveFideMode) for one in self.led)
-        if is_left or not system_of(self.tournament).is_fide:
-            return self
-        leave = LeaveFideMode(min(round_, max(1, self.tournament.rounds_played)))
-        led = (self.led[0], leave, *self.led[1:])
-        return replace(self, objections=(*self.objections, outside(why)), led=led)
-
     @property
     def asks_rounds(self) -> bool:
         """The file leaves open how many rounds there are, and no table says it."""
@@ -163,7 +154,7 @@ class ImportPlan:
     @property
     def questions(self) -> tuple[Objection, ...]:
         """The objections that must be answered; the others are told."""
-        return tuple(one for one in self.objections if one.level >= Level.CONFIRM)
+        return tuple(objection for objection in self.objections if objection.level >= Level.CONFIRM)
 
 
 def _belonging(takeover: ImportPlan, reading: Reading) -> ImportPlan:
@@ -173,14 +164,14 @@ def _belonging(takeover: ImportPlan, reading: Reading) -> ImportPlan:
     led = tuple(
         Enter(
             replace(
-                one.entry,
-                club=reading.listed.clubs.get(one.entry.id, ""),
-                tags=reading.listed.tags.get(one.entry.id, ()),
+                decision.entry,
+                club=reading.listed.clubs.get(decision.entry.id, ""),
+                tags=reading.listed.tags.get(decision.entry.id, ()),
             )
         )
-        if isinstance(one, Enter)
-        else one
-        for one in takeover.led
+        if isinstance(decision, Enter)
+        else decision
+        for decision in takeover.led
     )
     return replace(takeover, led=led)
 
@@ -226,30 +217,30 @@ def _settled(
     system: str | None = None,
 ) -> Tournament:
     """The tournament of a file with what whoever takes it over says."""
-    found = by_berger(tournament, system)
-    if system is not None and found is tournament:
+    settled = by_berger(tournament, system)
+    if system is not None and settled is tournament:
         if tournament.system or tournament.code:
             raise said_by_file("system")
-        found = replace(tournament, system=find_system(system).id)
+        settled = replace(tournament, system=find_system(system).id)
     name = title or tournament.event.name or _stem(source)
-    found = replace(found, event=replace(found.event, name=name))
-    if rounds is None or rounds == found.rounds:
-        return found
-    if found.rounds and (found.rounds_played or taken_back_in(found.amendments)):
+    settled = replace(settled, event=replace(settled.event, name=name))
+    if rounds is None or rounds == settled.rounds:
+        return settled
+    if settled.rounds and (settled.rounds_played or taken_back_in(settled.amendments)):
         raise said_by_file("rounds")  # once round 1 is paired a change of it is asked about
-    if rounds < found.rounds_played:
+    if rounds < settled.rounds_played:
         raise UsageError(
             "bad-rounds",
             say_n(
                 "{count} round is already paired",
                 "{count} rounds are already paired",
-                found.rounds_played,
+                settled.rounds_played,
             ),
         )
-    table = known_table(found)
+    table = known_table(settled)
     if table is not None and rounds != len(table.rounds):
-        refuse_rounds(len(table.rounds))
-    return replace(found, rounds=rounds)
+        require(against_number_of_rounds(len(table.rounds)))
+    return replace(settled, rounds=rounds)
 
 
 def _stem(source: str) -> str:
@@ -270,9 +261,9 @@ def said_by_file(name: str) -> UsageError:
     )
 
 
-def _goes_on(file: Tournament, found: Tournament, system: str | None) -> Iterator[Message]:
-    if found.system != file.system and system is None:
-        yield goes_on_as(found)
+def _goes_on(file: Tournament, event: Tournament, system: str | None) -> Iterator[Message]:
+    if event.system != file.system and system is None:
+        yield goes_on_as(event)
 
 
 class _FileNotes(NamedTuple):
@@ -291,12 +282,12 @@ class _FileNotes(NamedTuple):
         counted = self.counted
         if counted is None:
             return ()
-        asked = (confirm(_unclear(line_of(one))) for one in counted.unclear)
+        asked = (confirm(_unclear(line_of(change))) for change in counted.unclear)
         if not counted.corrected:
             return tuple(asked)
         message = said_as_counted(counted.corrected)
         if counted.is_said:
-            return (told(message), *asked)
+            return (note(message), *asked)
         return (confirm(_not_said(message)), *asked)
 
 
@@ -316,45 +307,45 @@ def _unclear(line: str) -> Message:
     )
 
 
-def _taken(found: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
+def _taken(event: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
     source, edition, assumed, repairs, _ = story
-    found = by_its_edition(found)
-    report, doubts = _replayed(found)
-    replayed = () if report is None else (*_of_report(found, report),)
-    found = _with_shown_colour(found, report)
-    irregular = [] if report is None else irregular_rounds(found, report)
-    new = {one.check.round: one.remark for one in irregular if one.remark}
-    led, lost = led_to(found, source, new)
-    unclear = (*contradictions(found), *byes_to_confirm(found, led))
-    found, _ = with_offered_tiebreaks(found)
+    event = by_its_edition(event)
+    report, doubts = _replayed(event)
+    replayed = () if report is None else (*_of_report(event, report),)
+    event = _with_shown_colour(event, report)
+    irregular = [] if report is None else irregular_rounds(event, report)
+    new = {round_.check.round: round_.remark for round_ in irregular if round_.remark}
+    led, lost = led_to(event, source, new)
+    unclear = (*contradictions(event), *byes_to_confirm(event, led))
+    event, _ = with_offered_tiebreaks(event)
     if lost and not anyway:
         raise cannot_keep(source, lost)
     assumptions = (
         *assumed,
-        *edition_advice(system_of(found), found.event),
-        *odd_values(found),
-        *told_of_lots(found),
+        *edition_advice(system_of(event), event.event),
+        *odd_values(event),
+        *told_of_lots(event),
         *replayed,
     )
     objections = (
-        *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
+        *map(note, (_edition_said(edition), *assumptions) if edition else assumptions),
         *story.of_rating,
         *map(confirm, repairs),
         *(confirm(say("left out: {what}", what=what)) for what in lost),
         *map(confirm, (*doubts, *unclear)),
-        *_outside(found),
-        *(confirm(one.message) for one in irregular),
+        *_outside(event),
+        *(confirm(round_.message) for round_ in irregular),
     )
-    checks = tuple(one.check for one in irregular)
+    checks = tuple(round_.check for round_ in irregular)
     return ImportPlan(
-        source, found, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
+        source, event, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
     )
 
 
-def _outside(found: Tournament) -> Iterator[Objection]:
-    why = points_outside(found)
+def _outside(event: Tournament) -> Iterator[Objection]:
+    why = points_outside(event)
     if why is not None:
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "FIDE mode does not have this point system: {why}; "
                 "the event is outside it for good",
@@ -367,36 +358,36 @@ def _edition_said(edition: str) -> Message:
     return say("format of the file: {edition}", edition=edition)
 
 
-def _replayed(found: Tournament) -> tuple[Report | None, tuple[Message, ...]]:
+def _replayed(event: Tournament) -> tuple[Report | None, tuple[Message, ...]]:
     """Every round paired again; a doubt where that is not possible."""
-    if not found.rounds_played or found.are_teams:
+    if not event.rounds_played or event.are_teams:
         return None, ()
     try:
-        return check(found), ()
+        return check(event), ()
     except ZugError as error:
         return None, (say("its rounds could not be checked: {why}", why=error.message),)
 
 
-def _with_shown_colour(found: Tournament, report: Report | None) -> Tournament:
+def _with_shown_colour(event: Tournament, report: Report | None) -> Tournament:
     """Return the tournament with the initial-colour its rounds show, if the record names none.
 
     Only where the first round is the one of the rules: then no other colour was drawn.
     """
-    if found.initial_colour is not None or report is None or not report.rounds:
-        return found
-    first = next((one for one in report.rounds if one.found), report.rounds[0])
-    return replace(found, initial_colour=report.initial_colour) if first.identical else found
+    if event.initial_colour is not None or report is None or not report.rounds:
+        return event
+    first = next((check for check in report.rounds if check.found), report.rounds[0])
+    return replace(event, initial_colour=report.initial_colour) if first.identical else event
 
 
-def _of_report(found: Tournament, report: Report) -> Iterator[Message]:
+def _of_report(event: Tournament, report: Report) -> Iterator[Message]:
     yield from report.assumed
-    if found.initial_colour is None and report.initial_colour is not None:
+    if event.initial_colour is None and report.initial_colour is not None:
         yield say(
             "the initial colour is not given (152, XXC): the first round shows {colour}",
             colour=report.initial_colour.phrase,
         )
     if not report.identical:
-        yield from (one.agreement for one in (report, *report.better_editions))
+        yield from (answer.agreement for answer in (report, *report.better_editions))
 
 
 def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator[Message]:
@@ -410,7 +401,7 @@ def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator
             if len(player.cells) >= round_ and player.cells[round_ - 1].result is Result.FULL_BYE
         ]
         known = tournament.amendments
-        new = [one for one in numbers if full_point_bye(round_, one) not in known]
+        new = [number for number in numbers if full_point_bye(round_, number) not in known]
         if new:
             yield say(
                 "full-point byes on request are deprecated; the report will tell those of "
@@ -424,25 +415,26 @@ def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator
 def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:
     """What would be asked of whoever grants these byes at a desk."""
     lines = [
-        JournalLine(number, "", "", one.kind, one.to_data()) for number, one in enumerate(led, 1)
+        JournalLine(number, "", "", decision.kind, decision.to_data())
+        for number, decision in enumerate(led, 1)
     ]
     coming = [
         number
-        for number, one in enumerate(led)
-        if isinstance(one, Bye) and one.round > played and one.result in _WITH_POINTS
+        for number, decision in enumerate(led)
+        if isinstance(decision, Bye) and decision.round > played and decision.result in _WITH_POINTS
     ]
     if not coming:
         return
     done = coming[0]
-    state = fold(lines[:done])
+    state = replay(lines[:done])
     for number in coming:
         for line in lines[done:number]:
-            state = apply(state, line)
+            state = apply_line(state, line)
         done, bye = number, led[number]
-        for one in bye.objections(state):
-            if one.level >= Level.CONFIRM:
+        for objection in bye.check(state):
+            if objection.level >= Level.CONFIRM:
                 what = bye.sentence(state)
-                yield say("by the file {what} ({why})", what=what, why=one.message)
+                yield say("by the file {what} ({why})", what=what, why=objection.message)
 
 
 _WITH_POINTS = frozenset(BYES) - {Result.ZERO_BYE}

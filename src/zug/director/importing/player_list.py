@@ -11,7 +11,7 @@ from zug.director.decisions import Enter
 from zug.director.decisions.numbers import against_moves
 from zug.director.journal import OF_LIST
 from zug.director.journal.confirmation import require_answers
-from zug.director.journal.replay import standing
+from zug.director.journal.replay import in_force
 from zug.director.objections import confirm
 from zug.director.pairing.round_robin import without_table
 from zug.director.state.find import entered_already, namesake
@@ -81,7 +81,7 @@ def refused_lines(text: str) -> str:
     if not numbers:
         return ""
     head = next(line for line in lines if line.strip())
-    headed = [one.heading for one in listed.columns] != [*_COLUMNS[: len(listed.columns)]]
+    headed = [column.heading for column in listed.columns] != [*_COLUMNS[: len(listed.columns)]]
     kept = [lines[number - 1] for number in numbers]
     return "\n".join([head, *kept] if headed else kept)
 
@@ -102,7 +102,7 @@ def _without_heading(lines: Sequence[str], columns: Mapping[str, str]) -> Player
     listed = read_players(table.encode(), "list", columns=columns)
     return listed._replace(
         faults=tuple(_quoting(_one_up(fault), lines) for fault in listed.faults),
-        odd=tuple(one._replace(line=one.line - 1) for one in listed.odd),
+        odd=tuple(odd._replace(line=odd.line - 1) for odd in listed.odd),
     )
 
 
@@ -117,8 +117,8 @@ def _fields(line: str, separator: str) -> list[str]:
     rated = next((at for at, cell in enumerate(cells) if at and _RATING.fullmatch(cell)), 0)
     if rated:
         return [", ".join(cells[:rated]), *cells[rated:]]
-    found = _RATED.fullmatch(line.strip())
-    return [found[1].strip(), found[2]] if found else [line.strip()]
+    rated_line = _RATED.fullmatch(line.strip())
+    return [rated_line[1].strip(), rated_line[2]] if rated_line else [line.strip()]
 
 
 def _one_up(fault: Fault) -> Fault:
@@ -173,7 +173,7 @@ def enter_all(
         asked += decision.somebody_else()
         if same is not None:
             namesakes.append(same)
-        doubtful += [one.message for one in decision.on_offer()]
+        doubtful += [objection.message for objection in decision.on_offer()]
         entered += 1
     if entered:
         asked = [*asked, *odd_values(listed.odd)]
@@ -205,8 +205,8 @@ def require_numbers(
 
 
 def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
-    for one in odd[:MOST_ODD]:
-        yield confirm(one.sentence())
+    for value in odd[:MOST_ODD]:
+        yield confirm(value.sentence())
     if rest := len(odd[MOST_ODD:]):
         yield confirm(say_n("{count} more such value", "{count} more such values", rest))
 
@@ -216,7 +216,7 @@ def same_list(decisions: Sequence[JournalLine], number: int) -> list[int]:
     if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
         return []
     reason = decisions[number - 1].reason
-    return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
+    return [d.number for d in reversed(in_force(decisions)) if is_of_list(d) and d.reason == reason]
 
 
 def is_of_list(decision: JournalLine) -> bool:

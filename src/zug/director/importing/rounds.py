@@ -15,7 +15,7 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.results import COMPETITION
-from zug.director.state.before_pairing import is_as_taken
+from zug.director.state.before_pairing import is_same_for_pairing
 from zug.director.state.comment_lines import taken_back_in
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Cell, Colour, Result
@@ -54,7 +54,7 @@ def adopted_rounds(
     left = tournament.ranking.withdrawn
     gone = [Withdraw(tpn, first) for tpn, first in left.items()]
     for round_ in range(1, tournament.rounds_played + 1):
-        yield from (one for one in gone if one.round == round_)
+        yield from (withdrawal for withdrawal in gone if withdrawal.round == round_)
         cells = {player.tpn: cell_of(tournament, player, round_) for player in tournament.players}
         paired = replace(
             _paired(tournament, round_, cells),
@@ -81,8 +81,8 @@ def adopted_rounds(
         yield from corrected.pop(round_, ())
         changed = []
         for number, (place, games, then) in enumerate(zip(places, counted, first, strict=True), 1):
-            for one in changes.corrected.get(place, ()):
-                after, decision = _corrected(one, number)
+            for correction in changes.corrected.get(place, ()):
+                after, decision = _corrected(correction, number)
                 corrected.setdefault(after, []).append(decision)
             if then:
                 yield ResultEntered(round_, number, *_both(then))
@@ -92,7 +92,7 @@ def adopted_rounds(
                 changed.append(ResultEntered(round_, number, *_both(games)))
             if place in changes.rated:
                 rated.append(CorrectForRating(round_, number, *_both(changes.rated[place])))
-    yield from (one for one in gone if one.round > tournament.rounds_played)
+    yield from (withdrawal for withdrawal in gone if withdrawal.round > tournament.rounds_played)
     yield from rated
 
 
@@ -204,32 +204,32 @@ class ResultChanges(NamedTuple):
 def result_changes(tournament: Tournament) -> ResultChanges:
     """Return the changes that the amendments of a file say and its games bear out."""
     back = taken_back_in(tournament.amendments)
-    found = [] if system_of(tournament).schedule else list(changed_results(tournament))
+    results = [] if system_of(tournament).schedule else list(changed_results(tournament))
     used: dict[Place, Games] = {}
     stood: dict[Place, Games] = {}
     before: dict[Place, tuple[Games, ...]] = {}
     rated: dict[Place, Games] = {}
     corrected = {} if system_of(tournament).schedule else corrections_of(tournament)
-    known = [one.amendment for chain in corrected.values() for one in chain]
-    for one in sorted(found, key=lambda result: bool(result.change.taken_back)):
-        place, change = one.place, one.change
+    known = [correction.amendment for chain in corrected.values() for correction in chain]
+    for result in sorted(results, key=lambda result: bool(result.change.taken_back)):
+        place, change = result.place, result.change
         now = games_at(tournament, *place)
         first = corrected[place][0].change.old if place in corrected else now
         if change.since is not None:
             continue
-        is_of_rating = one.amendment.kind is Remark.RATING_CORRECTION
+        is_of_rating = result.amendment.kind is Remark.RATING_CORRECTION
         if is_of_rating and now == change.old and _have_ended(change):
             rated[place] = change.new
         elif change.taken_back:
             is_next = change.taken_back == place[0] + 1 and change.taken_back in back
-            if not (is_next and _is_change(one, used.get(place, first))):
+            if not (is_next and _is_change(result, used.get(place, first))):
                 continue
             stood[place], before[place] = change.old, change.earlier
-        elif change.new and place[0] < tournament.rounds_played and _is_change(one, first):
+        elif change.new and place[0] < tournament.rounds_played and _is_change(result, first):
             used[place] = change.old
         else:
             continue
-        known.append(one.amendment)
+        known.append(result.amendment)
     return ResultChanges(used, stood, before, rated, frozenset(known), back, corrected)
 
 
@@ -237,29 +237,29 @@ def _have_ended(change: ChangedResult) -> bool:
     return bool(change.new) and not was_adjourned((*change.old, *change.new))
 
 
-def _is_change(one: ResultOfBoard, now: Games | None) -> bool:
+def _is_change(result: ResultOfBoard, now: Games | None) -> bool:
     """Return whether it is another result than the games were taken for, and the one they have."""
-    change = one.change
-    if one.amendment.kind is Remark.RATING_CORRECTION or not change.old or now != change.new:
+    change = result.change
+    if result.amendment.kind is Remark.RATING_CORRECTION or not change.old or now != change.new:
         return False
     if change.earlier:
         return all(change.earlier)
-    return not change.new or not is_as_taken(change.old, change.new)
+    return not change.new or not is_same_for_pairing(change.old, change.new)
 
 
 def unclear_results(tournament: Tournament) -> tuple[Amendment, ...]:
     """Return the changes of results whose game has another one, or that make no sense."""
-    said = [one for one in tournament.amendments if one.kind is Remark.RESULT]
-    if not said:
+    changes = [amendment for amendment in tournament.amendments if amendment.kind is Remark.RESULT]
+    if not changes:
         return ()
     corrected = corrections_of(tournament)
     first = {place: chain[0].change.old for place, chain in corrected.items()}
     results = changed_results(tournament, Remark.RESULT)
-    plain = [one for one in results if one.change.since is None]
-    used = {one.place: one.change.old for one in plain if not one.change.taken_back}
-    true = {one.amendment for chain in corrected.values() for one in chain}
-    for one in plain:
-        now = first.get(one.place, games_at(tournament, *one.place))
-        if one.change.new == (used.get(one.place, now) if one.change.taken_back else now):
-            true.add(one.amendment)
-    return tuple(one for one in said if one not in true)
+    plain = [result for result in results if result.change.since is None]
+    used = {result.place: result.change.old for result in plain if not result.change.taken_back}
+    true = {correction.amendment for chain in corrected.values() for correction in chain}
+    for result in plain:
+        now = first.get(result.place, games_at(tournament, *result.place))
+        if result.change.new == (used.get(result.place, now) if result.change.taken_back else now):
+            true.add(result.amendment)
+    return tuple(change for change in changes if change not in true)

@@ -28,7 +28,7 @@ from zug.director.importing.rounds import (
     result_changes,
 )
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import FoldError, fold
+from zug.director.journal.replay import ReplayError, replay
 from zug.director.pairing.grounds import GROUNDS_OF
 from zug.director.reporting.report import labelled
 from zug.director.state import Entry, Settings
@@ -118,8 +118,8 @@ def led_to(
         for number, decision in enumerate(decisions, 1)
     )
     try:
-        state = fold(lines)
-    except FoldError as error:
+        state = replay(lines)
+    except ReplayError as error:
         raise FaultyFileError(source, [Fault("cannot-keep", error.message)]) from None
     return decisions, (*barred, *_lost(tournament, labelled(state)))
 
@@ -158,12 +158,12 @@ def by_berger(tournament: Tournament, system: str | None = None) -> Tournament:
     stated = tournament.system or tournament.code
     if not names_own_round_robin(stated):
         return tournament
-    tables = [one for one in SYSTEMS if one.schedule and not one.of_two_teams]
+    tables = [system_ for system_ in SYSTEMS if system_.schedule and not system_.of_two_teams]
     tried = [find_system(system)] if system else tables
-    for one in tried:
-        found = replace(tournament, system=one.id, code="")
-        if one.schedule is not None and _first_other(one, found) is None:
-            return found
+    for candidate in tried:
+        renamed = replace(tournament, system=candidate.id, code="")
+        if candidate.schedule is not None and _first_other(candidate, renamed) is None:
+            return renamed
     round_ = _first_other(tried[0], tournament) if tried[0].schedule is not None else None
     if round_ is None:
         return tournament
@@ -178,9 +178,9 @@ def by_berger(tournament: Tournament, system: str | None = None) -> Tournament:
     )
 
 
-def goes_on_as(found: Tournament) -> Message:
+def goes_on_as(event: Tournament) -> Message:
     return say(
-        "its rounds are those of {system}: the event goes on as one", system=system_of(found).id
+        "its rounds are those of {system}: the event goes on as one", system=system_of(event).id
     )
 
 
@@ -273,14 +273,14 @@ def _entry(player: Player) -> Entry:
 def _numbers_then(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """By round, the TPNs of the file in the order in which it was paired, if that was another."""
     tpns = {GONE: GONE} | {player.number: player.tpn for player in tournament.players}
-    found = {}
+    numbers = {}
     for round_, order in past_numbers(tournament).items():
         then = tuple(tpns.get(number, -1) for number in order)
         moved = any(tpn not in (GONE, place) for place, tpn in enumerate(then, 1))
         is_ours = _numbers_of(round_, order) in tournament.amendments
         if -1 not in then and moved and is_ours and round_ <= tournament.rounds_played:
-            found[round_] = then
-    return {} if system_of(tournament).schedule else found
+            numbers[round_] = then
+    return {} if system_of(tournament).schedule else numbers
 
 
 def _ratings_then(tournament: Tournament) -> dict[int, dict[int, int]]:
@@ -320,12 +320,16 @@ def _other_lines(tournament: Tournament) -> tuple[str, ...]:
 def _said_otherwise(tournament: Tournament) -> set[Amendment]:
     """Return the remarks that FIDE mode was left, but for the one the event writes itself."""
     ours = Amendment(Remark.LEFT, round_left(tournament) or 1)
-    return {one for one in tournament.amendments if one.kind is Remark.LEFT and one != ours}
+    return {
+        amendment
+        for amendment in tournament.amendments
+        if amendment.kind is Remark.LEFT and amendment != ours
+    }
 
 
 def _full_points(tournament: Tournament) -> set[Amendment]:
     """Return the remarks about full-point byes the event has."""
-    if not any(one.kind is Remark.FULL_POINT_BYE for one in tournament.amendments):
+    if not any(amendment.kind is Remark.FULL_POINT_BYE for amendment in tournament.amendments):
         return set()
     number = {player.tpn: player.number for player in tournament.players}
     held = range(1, tournament.rounds_played + 1)
@@ -353,14 +357,14 @@ def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
 
 def _all_announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
     coming = tournament.next_round
-    found = {(tpn, coming): Result.ZERO_BYE for tpn in tournament.absentees}
+    byes = {(tpn, coming): Result.ZERO_BYE for tpn in tournament.absentees}
     for bye in tournament.byes:
-        found |= {(tpn, bye.round): bye.result for tpn in bye.players if bye.round >= coming}
+        byes |= {(tpn, bye.round): bye.result for tpn in bye.players if bye.round >= coming}
     for player in tournament.players:
         for round_, cell in enumerate(player.cells[coming - 1 :], coming):
             if cell.result in BYES:
-                found[player.tpn, round_] = cell.result
-    return found
+                byes[player.tpn, round_] = cell.result
+    return byes
 
 
 def _essence(tournament: Tournament) -> dict[str, object]:
@@ -374,11 +378,11 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         )
         for player in tournament.players
     }
-    raw = {one.name: getattr(tournament, one.name) for one in fields(tournament)}
+    raw = {item.name: getattr(tournament, item.name) for item in fields(tournament)}
     coming, gone = tournament.next_round, gone_from(tournament)
     return raw | {
         "players": players,
-        "absent": {one for one in tournament.absentees if gone.get(one, coming + 1) > coming},
+        "absent": {tpn for tpn in tournament.absentees if gone.get(tpn, coming + 1) > coming},
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
         "extras": _other_lines(tournament),
@@ -400,8 +404,8 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
         return
     for tpn, player in file.by_tpn.items():
         for round_ in range(1, file.rounds_played + 1):
-            found = event.by_tpn[tpn].cell(round_)
-            if found is None or cell_of(file, player, round_) != found:
+            cell = event.by_tpn[tpn].cell(round_)
+            if cell is None or cell_of(file, player, round_) != cell:
                 yield say(
                     "round {round} of player {number} cannot be kept: "
                     "a board needs a White and a Black",

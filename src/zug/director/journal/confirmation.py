@@ -2,89 +2,44 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import Bye, Enter, Expel, Level, ResultEntered, Withdraw
-from zug.director.decisions.base import name_of
-from zug.director.objections import RuleError
+from zug.director.objections import AnswerWord, Level, refusal
 from zug.errors import UnansweredError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from zug.director.decisions import Decision, Objection
+    from zug.director.decisions import Decision
+    from zug.director.objections import Objection
     from zug.director.state import State
     from zug.messages import Message
 
 
-_TURNED = {
-    "counts": say("Keep the result in the standings as it is?"),
-    "leave": say("Stay in FIDE mode?"),
-    "published": say("Leave the round as it is?"),
-    "rounds": say("Keep the number of rounds?"),
-    "tiebreaks": say("Keep the tie-breaks?"),
-    "manual": say("Go back to the boards, and decide nothing?"),
+_TURNED: dict[str, Message] = {
+    AnswerWord.COUNTS: say("Keep the result in the standings as it is?"),
+    AnswerWord.LEAVE: say("Stay in FIDE mode?"),
+    AnswerWord.PUBLISHED: say("Leave the round as it is?"),
+    AnswerWord.ROUNDS: say("Keep the number of rounds?"),
+    AnswerWord.TIEBREAKS: say("Keep the tie-breaks?"),
+    AnswerWord.MANUAL: say("Go back to the boards, and decide nothing?"),
 }
 """By the word of two steps: the second question, asked the other way round."""
-_KEPT = {
-    "counts": say("Keep the result"),
-    "leave": say("Stay in FIDE mode"),
-    "published": say("Leave the round as it is"),
-    "rounds": say("Keep the number of rounds"),
-    "tiebreaks": say("Keep the tie-breaks"),
-    "manual": say("Back to the boards"),
+_KEPT: dict[str, Message] = {
+    AnswerWord.COUNTS: say("Keep the result"),
+    AnswerWord.LEAVE: say("Stay in FIDE mode"),
+    AnswerWord.PUBLISHED: say("Leave the round as it is"),
+    AnswerWord.ROUNDS: say("Keep the number of rounds"),
+    AnswerWord.TIEBREAKS: say("Keep the tie-breaks"),
+    AnswerWord.MANUAL: say("Back to the boards"),
 }
-_ACTS = {
-    "accelerate": say("Save the changes"),
-    "allow": say("Let them meet"),
-    "begin manual": say("Pair this round by hand"),
-    "category": say("Save the changes"),
-    "change pairing": say("Change the round"),
-    "close check-in": say("Close check-in"),
-    "correct entry": say("Save the changes"),
-    "correct for rating": say("Correct the result"),
-    "fee": say("Save the changes"),
-    "forbid": say("Keep them apart"),
-    "leave fide mode": say("Leave FIDE mode"),
-    "protect": say("Keep them apart"),
-    "publish": say("Publish the round"),
-    "pair": say("Pair the round"),
-    "renumber": say("Change the numbers"),
-    "set": say("Save the changes"),
-    "swap colours": say("Swap the colours"),
-    "take ratings": say("Take these ratings"),
-    "undo": say("Undo it"),
-    "unpair": say("Take the round back"),
-}
-"""By the kind of a decision: the button that does it."""
+"""By the word of two steps: the button that changes nothing."""
 
 
 def turned(word: str) -> Message:
     """Return the second of two questions; answering yes to everything does no harm."""
     return _TURNED.get(word, say("Leave everything as it is?"))
-
-
-def act_of(decision: Decision, state: State) -> Message:
-    """Return what the button of a decision says: the act, with the player's name if it has one."""
-    if isinstance(decision, Enter | Expel | Withdraw):
-        return _of_player(decision, state)
-    if isinstance(decision, Bye):
-        return say("Take the bye back") if decision.result is None else say("Grant the bye")
-    if isinstance(decision, ResultEntered):
-        if decision.result is None:
-            return say("Clear the result")
-        return say("Correct the result") if decision.corrects else say("Enter the result")
-    return _ACTS.get(decision.kind, say("Record it"))
-
-
-def _of_player(decision: Enter | Expel | Withdraw, state: State) -> Message:
-    if isinstance(decision, Enter):
-        return say("Enter {name}", name=decision.entry.name)
-    name = name_of(state, decision.id)
-    if isinstance(decision, Withdraw):
-        return say("Withdraw {name}", name=name)
-    return say("Take {name} back", name=name) if decision.lifted else say("Expel {name}", name=name)
 
 
 class Confirmation(NamedTuple):
@@ -111,9 +66,9 @@ class UnconfirmedError(UnansweredError):
     ) -> None:
         """`about` says what is decided if it is more than one decision, `act` names the button."""
         self.missing = missing or objections
-        first = max(self.missing, key=lambda one: one.level)
+        first = max(self.missing, key=lambda objection: objection.level)
         self.level = first.level
-        self.word = " ".join(dict.fromkeys(one.word for one in objections if one.word))
+        self.word = " ".join(dict.fromkeys(each.word for each in objections if each.word))
         advice = (
             say("it takes two steps: confirm it with the word {word!r}", word=self.word)
             if self.word
@@ -129,9 +84,9 @@ class UnconfirmedError(UnansweredError):
     def _gravest(self) -> str:
         """The word the second question is about; none if it is about several things."""
         words = self.word.split()
-        if "leave" in words:
-            return "leave"
-        graver = [word for word in words if word != "manual"] or words
+        if AnswerWord.LEAVE in words:
+            return AnswerWord.LEAVE
+        graver = [word for word in words if word != AnswerWord.MANUAL] or words
         return graver[0] if len(graver) == 1 else ""
 
     @property
@@ -148,10 +103,10 @@ class UnconfirmedError(UnansweredError):
 
     def act(self, state: State) -> Message:
         """Return what the button says that does it, or leads to the second question."""
-        return self._act or act_of(self.decision, state)
+        return self._act or self.decision.button(state)
 
     def sentence(self, state: State) -> Message:
-        """What is to be decided, in words."""
+        """Return what is to be decided, as text."""
         return self.decision.plan(state) if self._about is None else self._about
 
 
@@ -164,26 +119,28 @@ def require_answers(
     about: Message | None = None,
     act: Message | None = None,
 ) -> None:
-    """Every objection was answered at its own level; nothing makes one lower."""
-    said = word.split()
-    missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
-    if any(one.word in said for one in objections if one.word):  # who answered them read the rest
-        missing = [one for one in missing if one.level > Level.READ]
+    """Raise UnconfirmedError unless every objection was answered at its own level."""
+    words = word.split()
+    missing = [
+        each for each in objections if not _is_answered(each, confirmed=confirmed, words=words)
+    ]
+    if any(each.word in words for each in objections if each.word):  # the rest has been read then
+        missing = [each for each in missing if each.level > Level.READ]
     if missing:
         raise UnconfirmedError(decision, objections, tuple(missing), about, act)
 
 
-def require_reason(decision: Decision, state: State, reason: str) -> None:
-    """Raise a RuleError if the decision is recorded with a reason only, and there is none."""
+def no_reason(decision: Decision, state: State, reason: str) -> Iterator[Objection]:
+    """Refuse a decision that is recorded with a reason only, if there is none."""
     if decision.needs_reason(state) and not reason.strip():
-        raise RuleError(
+        yield refusal(
             "no-reason",
             say("this needs a reason for the journal"),
             say("give the article of the rules of the competition that allows it"),
         )
 
 
-def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:
+def _is_answered(objection: Objection, *, confirmed: bool, words: Sequence[str]) -> bool:
     if objection.level < Level.READ:
         return True
-    return objection.word in said if objection.word else confirmed
+    return objection.word in words if objection.word else confirmed

@@ -28,7 +28,7 @@ from zug.director.journal.locking import (
     lock,
     sync_folder,
 )
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, refusal
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
 from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
@@ -111,7 +111,7 @@ class Contents(NamedTuple):
 
 
 def encode(decision: JournalLine, chain: str) -> tuple[bytes, str]:
-    """The line of a decision and the checksum it carries, which binds all lines before it."""
+    """Return the line of a decision and its checksum, which binds all lines before it."""
     body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
     try:
         link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
@@ -125,7 +125,7 @@ def encode(decision: JournalLine, chain: str) -> tuple[bytes, str]:
 
 
 def checksums(decisions: Iterable[JournalLine]) -> Iterator[str]:
-    """The checksum every line carries."""
+    """Yield the checksum of every line."""
     chain = ""
     for decision in decisions:
         _, chain = encode(decision, chain)
@@ -143,7 +143,7 @@ def read_journal(path: Path) -> Contents:
 
 
 def decode(raw: bytes, source: str = "<journal>") -> Contents:
-    """The decisions in the bytes of a journal."""
+    """Return the decisions in the bytes of a journal."""
     decisions: list[JournalLine] = []
     chain, end = "", 0
     lines = raw.split(b"\n")
@@ -201,7 +201,7 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[JournalLine, str
 
 
 def _check_line(line: JournalLine) -> None:
-    """Somebody may have written a whole line by hand, with a sum that fits."""
+    """Raise TamperedLineError if a line written by hand, with a right sum, is malformed."""
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
     plain = plain and len(line.author) <= LONGEST_NAME and len(line.reason) <= LONGEST_REASON
@@ -236,7 +236,7 @@ class Journal:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Many decisions confirmed at once, when the block ends; a list of players, for instance.
+        """Confirm many decisions at once when the block ends; a list of players, for instance.
 
         An error inside the block takes all of them back. A crash may leave some of them, in order
         and each of them whole.
@@ -370,7 +370,7 @@ def repair(path: Path) -> bytes:
 
 
 def place_of_torn(path: Path) -> Path:
-    """Where `repair` keeps a torn line: `club.zug.torn`, or `club.zug.torn2` if that is taken."""
+    """Return where `repair` keeps a torn line: `club.zug.torn`, or the next free name."""
     names = (f"{path.name}.torn{number if number > 1 else ''}" for number in count(1))
     folder = path.parent
     return next(place for name in names if not (place := folder / name).exists())
@@ -393,7 +393,7 @@ LONGEST_TIME = 40
 
 
 def read_time(text: str) -> datetime:
-    """A time of the journal; ValueError if it is none. Without a zone it is UTC."""
+    """Return a time of the journal; ValueError if it is none. Without a zone it is UTC."""
     time = datetime.fromisoformat(text)
     if len(text) > LONGEST_TIME or not 1970 <= time.year < 9999:
         raise ValueError(text)
@@ -401,7 +401,7 @@ def read_time(text: str) -> datetime:
 
 
 def backwards(lines: Sequence[JournalLine]) -> list[Message]:
-    """Decisions dated before the one before them: told, since no rule asks for the time."""
+    """Return a message for each decision dated before the one before it; no rule needs the time."""
     return [
         say(
             "decision {number} is dated {time}, before decision {before} ({earlier}); "
@@ -419,15 +419,15 @@ def backwards(lines: Sequence[JournalLine]) -> list[Message]:
 _BREAKING = ("Cc", "Zl", "Zp")
 
 
-def refuse_controls(*said: object) -> None:
-    """Line ends, bells and escapes would break tables, papers and terminals."""
-    for value in said:
+def control_characters(*values: object) -> Iterator[Objection]:
+    """Refuse line ends, bells and escapes, which would break tables, printouts and terminals."""
+    for value in values:
         if isinstance(value, Mapping):
-            refuse_controls(*value.values())
+            yield from control_characters(*value.values())
         elif isinstance(value, list | tuple):
-            refuse_controls(*value)
+            yield from control_characters(*value)
         elif isinstance(value, str) and any(unicodedata.category(c) in _BREAKING for c in value):
-            raise RuleError(
+            yield refusal(
                 "control-character",
                 say("{text!r} has a character that cannot be printed", text=value[:40]),
                 say("write it in one line, with letters, digits and signs alone"),

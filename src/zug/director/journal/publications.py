@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.journal.replay import steps
+from zug.director.journal.replay import replay_steps
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 
@@ -27,19 +27,19 @@ class Publication(NamedTuple):
 
 
 def publications(lines: Sequence[JournalLine]) -> list[Publication]:
-    """In the order of the decisions; what was undone has never been published."""
-    found: list[Publication] = []
+    """Return what was published, in order; what was undone has never been published."""
+    public: list[Publication] = []
     before: tuple[EventRound, ...] = ()
-    for line, state in steps(lines):
+    for line, state in replay_steps(lines):
         after = state.rounds
         if after is not before:
-            found += _between(line, before, after)
+            public += _between(line, before, after)
             before = after
-    return found
+    return public
 
 
 def published(state: State) -> tuple[object, ...]:
-    """What changes with every publication, and with nothing else."""
+    """Return a value that changes with every publication, and with nothing else."""
     return tuple(
         (round_.version, () if round_.open_boards else tuple(_shown(round_)))
         for round_ in state.rounds
@@ -48,7 +48,7 @@ def published(state: State) -> tuple[object, ...]:
 
 
 def shown_beside(state: State) -> tuple[object, ...]:
-    """What public pages show beside publications: names, the announcement, who is away."""
+    """Return what public pages show besides publications: names, settings, absences."""
     away = (state.withdrawn, state.expelled, state.byes)
     ranking = (state.order, state.lots, state.values, state.categories, state.fide_left)
     return (state.settings, state.entries, *away, *ranking)
@@ -69,7 +69,7 @@ def _between(
 
 
 def _change(old: EventRound | None, new: EventRound | None) -> Message | None:
-    """What a reader of public pages sees: nothing of drafts."""
+    """Return what a reader of public pages sees; None for drafts."""
     was_public = old is not None and old.published
     if new is None or not new.published:
         if was_public and old is not None:
@@ -97,5 +97,5 @@ def _same(old: EventRound, new: EventRound) -> bool:
 
 
 def _shown(round_: EventRound) -> list[object]:
-    """What is known of its boards to the public: no later results for the rating report."""
-    return [(one.white, one.black, one.results, one.second) for one in round_.boards]
+    """Return what the public knows of its boards; not the results for the rating report."""
+    return [(pair.white, pair.black, pair.results, pair.second) for pair in round_.boards]

@@ -1,4 +1,8 @@
-"""From the lines of a journal to the state, and to their sentences."""
+"""From the lines of a journal to the state of the event, and to their sentences.
+
+The state is never stored: it is replayed. The decisions in force are applied one after the other,
+without those that were undone, wherever in the journal the undo is.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +25,13 @@ from zug.director.decisions import (
     TakeRatings,
     Undo,
     Unpair,
+    Withdraw,
 )
 from zug.director.state import State
-from zug.director.state.before_pairing import with_games_then, with_stood_then
+from zug.director.state.before_pairing import with_pairing_of, with_publications_of
 from zug.director.state.comment_lines import gathered
 from zug.errors import ZugError
-from zug.fastclasses import NamedTuple, replace
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model.amendments import GONE
 
@@ -37,42 +42,120 @@ if TYPE_CHECKING:
     from zug.messages import Message
 
 __all__ = [
-    "FoldError",
     "JournalNarrator",
+    "ReplayError",
     "UnknownDecisionError",
-    "apply",
-    "fold",
-    "standing",
-    "steps",
+    "apply_line",
+    "decision_of",
+    "in_force",
+    "replay",
+    "replay_steps",
     "undo_sentence",
-    "undone",
-    "undone_by",
+    "undo_target",
+    "undone_numbers",
 ]
 
 
-class _Memory(NamedTuple):
-    """By decision, what was so when it was made, whatever was undone since."""
+def replay(lines: Iterable[JournalLine]) -> State:
+    """Return the state after all decisions that were not undone.
 
-    fitted: dict[int, bool]
-    rounds: dict[int, tuple[EventRound, ...]]
-
-
-def fold(lines: Iterable[JournalLine]) -> State:
-    """The state after all decisions that were not undone."""
-    listed = list(lines)
-    return _folded(listed, _Memory({}, {}))
+    Raise ReplayError if one does not fit what came before it.
+    """
+    journal = list(lines)
+    return _Replay(journal).state(len(journal))
 
 
-def _folded(lines: Sequence[JournalLine], memory: _Memory) -> State:
-    state = State()
-    for _line, after in _steps(lines, memory):
-        state = after
-    return replace(_with_versions(state, lines), decisions=len(lines))
+def replay_steps(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, State]]:
+    """Yield every decision that was not undone, with the state after it."""
+    return _Replay(lines).steps(len(lines))
+
+
+class _Replay:
+    """The replay of a journal, or of its beginning: its first `count` lines.
+
+    An undo takes a decision out, as if it had never been made, and what came after it stays. Two
+    things do not follow from the decisions in force, but from those that were in force at the time:
+    whether a later decision was possible, and what a round was paired with. To know them the
+    journal is replayed up to that decision, once for each, and what was found is kept here.
+    """
+
+    def __init__(self, lines: Sequence[JournalLine]) -> None:
+        self._lines = lines
+        self._was_possible: dict[int, bool] = {}
+        self._rounds_after: dict[int, tuple[EventRound, ...]] = {}
+
+    def state(self, count: int) -> State:
+        """Return the state after the first `count` lines."""
+        state = State()
+        for _line, after in self.steps(count):
+            state = after
+        return replace(_with_versions(state, self._lines[:count]), decisions=count)
+
+    def steps(self, count: int) -> Iterator[tuple[JournalLine, State]]:
+        """Yield the decisions in force among the first `count` lines, with the state after each."""
+        lines = self._lines[:count]
+        state = State()
+        for line in in_force(lines):
+            decision = decision_of(line)
+            after = _applied(state, line, decision)
+            misfit = _misfit(decision, state)
+            if misfit is not None and not self._is_excused(line, decision, lines):
+                raise _not_fitting(line, misfit)
+            state = self._as_it_was(after, line, decision, lines)
+            yield line, state
+
+    def _is_excused(
+        self, line: JournalLine, decision: Decision, lines: Sequence[JournalLine]
+    ) -> bool:
+        """Return whether a decision only looks impossible because of something undone since."""
+        number = line.number
+        if not any(later.kind == Undo.kind for later in lines[number:]):
+            return False
+        if number not in self._was_possible:
+            try:
+                misfit = _misfit(decision, self.state(number - 1))
+                self._was_possible[number] = misfit is None
+            except ReplayError:
+                self._was_possible[number] = False
+        return self._was_possible[number]
+
+    def _as_it_was(
+        self, state: State, line: JournalLine, decision: Decision, lines: Sequence[JournalLine]
+    ) -> State:
+        """Return the state with what a round was really paired with, whatever was undone since."""
+        number = line.number
+        if not isinstance(decision, PairRound | ChangePairing | Unpair) or state.has_table:
+            return state
+        targets = map(undo_target, lines[number:])
+        if not any(
+            0 < target < number and lines[target - 1].kind in (*MOVING, *OF_A_BOARD, Undo.kind)
+            for target in targets
+        ):
+            return state
+        if number not in self._rounds_after:
+            self._rounds_after[number] = self.state(number).rounds
+        then = self._rounds_after[number]
+        if isinstance(decision, Unpair):
+            return with_publications_of(state, then)
+        if isinstance(decision, PairRound):
+            state = with_pairing_of(state, then)
+        paired = then[decision.round - 1]
+        numbers = tuple(entry if entry in state.entries else GONE for entry in paired.numbers)
+        now = state.rounds[decision.round - 1]
+        return state.with_round(replace(now, numbers=numbers, ratings=paired.ratings))
+
+
+MOVING = tuple(
+    kind.kind for kind in (Enter, CorrectEntry, Remove, Renumber, SetRatingTerms, TakeRatings)
+)
+"""Decisions that change numbers."""
+OF_NUMBERS = ("entries", "order", "among_equals", "rating_terms")
+"""The fields of a state that numbers follow from."""
 
 
 def _with_versions(state: State, lines: Sequence[JournalLine]) -> State:
     """Count the versions players saw: a change that was undone was one, what came back another."""
-    gone = undone(lines)
+    gone = undone_numbers(lines)
     if not any(line.kind == ChangePairing.kind and line.number in gone for line in lines):
         return state
     seen: dict[int, int] = {}
@@ -93,188 +176,123 @@ def _with_versions(state: State, lines: Sequence[JournalLine]) -> State:
     return state
 
 
-def steps(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, State]]:
-    """Every decision that was not undone, with the state after it."""
-    return _steps(lines, _Memory({}, {}))
-
-
-def _steps(lines: Sequence[JournalLine], memory: _Memory) -> Iterator[tuple[JournalLine, State]]:
-    state = State()
-    for line in standing(lines):
-        decision = read(line)
-        after = _applied(state, line, decision)
-        try:
-            decision.must_fit(state)
-        except InvalidDecisionError as error:
-            if not _fitted_then(line, decision, lines, memory):
-                raise misfit(line, error) from None
-        state = _as_it_was(after, line, decision, lines, memory)
-        yield line, state
-
-
-def _as_it_was(
-    state: State,
-    line: JournalLine,
-    decision: Decision,
-    lines: Sequence[JournalLine],
-    memory: _Memory,
-) -> State:
-    """A round keeps what it was paired with, even if what that followed from is undone."""
-    if not isinstance(decision, PairRound | ChangePairing | Unpair) or state.has_table:
-        return state
-    undone_since = map(undone_by, lines[line.number :])
-    if not any(
-        0 < target < line.number and lines[target - 1].kind in (*MOVING, *OF_A_BOARD, Undo.kind)
-        for target in undone_since
-    ):
-        return state
-    if line.number not in memory.rounds:
-        memory.rounds[line.number] = _folded(lines[: line.number], memory).rounds
-    then = memory.rounds[line.number]
-    if isinstance(decision, PairRound):
-        state = with_games_then(state, then)
-    elif isinstance(decision, Unpair):
-        return with_stood_then(state, then)
-    known = then[decision.round - 1]
-    numbers = tuple(entry if entry in state.entries else GONE for entry in known.numbers)
-    now = state.rounds[decision.round - 1]
-    return state.with_round(replace(now, numbers=numbers, ratings=known.ratings))
-
-
-def _fitted_then(
-    line: JournalLine, decision: Decision, lines: Sequence[JournalLine], memory: _Memory
-) -> bool:
-    """Whether something taken back since is all that makes a decision look impossible."""
-    if not any(later.kind == Undo.kind for later in lines[line.number :]):
-        return False
-    if line.number not in memory.fitted:
-        try:
-            decision.must_fit(_folded(lines[: line.number - 1], memory))
-        except (InvalidDecisionError, FoldError):
-            memory.fitted[line.number] = False
-        else:
-            memory.fitted[line.number] = True
-    return memory.fitted[line.number]
-
-
-MOVING = tuple(
-    kind.kind for kind in (Enter, CorrectEntry, Remove, Renumber, SetRatingTerms, TakeRatings)
-)
-"""Decisions that change numbers."""
-OF_NUMBERS = ("entries", "order", "among_equals", "rating_terms")
-"""What numbers follow from."""
-
-
-def apply(state: State, line: JournalLine) -> State:
-    """The state after one more decision (not an undo: that needs the whole list)."""
-    decision = read(line)
+def apply_line(state: State, line: JournalLine) -> State:
+    """Return the state after one more decision; an undo needs the whole journal (`replay`)."""
+    decision = decision_of(line)
     done = _applied(state, line, decision)
-    try:
-        decision.must_fit(state)
-    except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+    misfit = _misfit(decision, state)
+    if misfit is not None:
+        raise _not_fitting(line, misfit)
     after = replace(done, decisions=line.number)
-    after.take_marks(state if done.entries is state.entries else done)
+    after.share_identities(state if done.entries is state.entries else done)
     if all(getattr(after, name) is getattr(state, name) for name in OF_NUMBERS):
-        after.take_numbers(state)
+        after.share_numbering(state)
     return after
 
 
+def _misfit(decision: Decision, state: State) -> str | None:
+    """Return why a decision could not have been made in a state; None if it could."""
+    try:
+        misfit = next(decision.misfits(state), None)
+    except InvalidDecisionError as error:
+        return error.message
+    return None if misfit is None else misfit.message
+
+
 def _applied(state: State, line: JournalLine, decision: Decision) -> State:
+    """Return the state after a decision, with what the report must say of it."""
     try:
         after = decision.apply(state)
     except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+        raise _not_fitting(line, error.message) from None
     new = tuple(decision.remarks(state))
     if not new:
         return after
-    told = replace(after, remarks=gathered(after.remarks, new))
-    told.take_marks(after)
-    return told
+    disclosed = replace(after, remarks=gathered(after.remarks, new))
+    disclosed.share_identities(after)
+    return disclosed
 
 
-def undone_by(line: JournalLine) -> int:
-    """The number of the decision an undo takes back; 0 for any other decision."""
+def undo_target(line: JournalLine) -> int:
+    """Return the number of the decision an undo takes back; 0 for any other decision."""
     if line.kind != Undo.kind:
         return 0
-    undo = read(line)
+    undo = decision_of(line)
     number = undo.number if isinstance(undo, Undo) else 0
     if not 1 <= number < line.number:
-        raise misfit(
-            line, InvalidDecisionError(say("there is no decision {target}", target=number))
-        )
+        raise _not_fitting(line, say("there is no decision {target}", target=number))
     if number == 1:
-        raise misfit(line, InvalidDecisionError(say("the beginning cannot be undone")))
+        raise _not_fitting(line, say("the beginning cannot be undone"))
     return number
 
 
-def undone(lines: Sequence[JournalLine]) -> set[int]:
-    """The numbers not in force. An undo can itself be undone, so the latest word counts."""
-    found: set[int] = set()
-    for line in reversed(lines):
-        if line.kind == Undo.kind and line.number not in found:
-            found.add(undone_by(line))
-    return found - _undone_too_late(lines, found) - _for_good(lines)
+def undone_numbers(lines: Sequence[JournalLine]) -> set[int]:
+    """Return the numbers of the decisions, and of the undos, that are not in force.
 
-
-def _for_good(lines: Sequence[JournalLine]) -> set[int]:
-    """No undo brings FIDE mode back, whoever wrote it."""
-    return {line.number for line in lines if line.kind == LeaveFideMode.kind}
-
-
-def _undone_too_late(lines: Sequence[JournalLine], gone: set[int]) -> set[int]:
-    """Publications undone after the next round was paired, or the round was taken back.
-
-    Older versions allowed it. Players have seen both rounds, and results and pairings rest on the
-    first: it stays published, and that it was taken back stays known.
+    An undo can itself be undone, so the last word counts. Leaving FIDE mode is never undone, nor is
+    a publication that others rest on.
     """
-    found = set()
+    gone: set[int] = set()
+    for line in reversed(lines):
+        if line.kind == Undo.kind and line.number not in gone:
+            gone.add(undo_target(line))
+    left = {line.number for line in lines if line.kind == LeaveFideMode.kind}
+    return gone - left - _publications_to_stay(lines, gone)
+
+
+def _publications_to_stay(lines: Sequence[JournalLine], gone: set[int]) -> set[int]:
+    """Return the publications undone after the next round was paired, or theirs was taken back.
+
+    Players have seen both rounds. No desk writes such an undo; but in a round robin a publication
+    may be undone while the pairing after it is undone, and then that pairing may come back.
+    """
+    to_stay = set()
     for line in lines:
         if line.kind != Undo.kind or line.number in gone:
             continue
-        target = undone_by(line)
-        publish = read(lines[target - 1])
+        target = undo_target(line)
+        publish = decision_of(lines[target - 1])
         if not isinstance(publish, Publish):
             continue
-        too_late = {(PairRound.kind, publish.round + 1), (Unpair.kind, publish.round)}
+        resting = {(PairRound.kind, publish.round + 1), (Unpair.kind, publish.round)}
         between = lines[target : line.number - 1]
         if any(
-            one.number not in gone and (one.kind, one.data.get("round")) in too_late
-            for one in between
+            later.number not in gone and (later.kind, later.data.get("round")) in resting
+            for later in between
         ):
-            found.add(target)
-    return found
+            to_stay.add(target)
+    return to_stay
 
 
-def standing(lines: Sequence[JournalLine]) -> list[JournalLine]:
-    """Those in force.
+def in_force(lines: Sequence[JournalLine]) -> list[JournalLine]:
+    """Return the decisions that are in force, without undos.
 
-    A withdrawal of somebody whose entry was undone means nothing; older versions allowed it.
+    An entry that was undone takes the withdrawals of its player with it.
     """
-    gone = undone(lines)
-    entries = {_about(line) for line in lines if line.kind == "enter" and line.number in gone}
-    found = [line for line in lines if line.kind != Undo.kind and line.number not in gone]
-    if not entries:
-        return found
-    known: set[int] = set()
+    gone = undone_numbers(lines)
+    left = [line for line in lines if line.kind != Undo.kind and line.number not in gone]
+    undone = {_entry_of(line) for line in lines if line.kind == Enter.kind and line.number in gone}
+    if not undone:
+        return left
+    entered: set[int] = set()
     kept = []
-    for line in found:
-        if line.kind == "enter":
-            known.add(_about(line))
-        about = _about(line)
-        if line.kind != "withdraw" or about in known or about not in entries:
+    for line in left:
+        entry = _entry_of(line)
+        if line.kind == Enter.kind:
+            entered.add(entry)
+        if line.kind != Withdraw.kind or entry in entered or entry not in undone:
             kept.append(line)
     return kept
 
 
-def _about(line: JournalLine) -> int:
-    """The entry a line names; a line not read yet may hold anything."""
+def _entry_of(line: JournalLine) -> int:
+    """Return the entry a line names; 0 if none, for a line not read yet may hold anything."""
     entry = line.data.get("id")
     return entry if type(entry) is int else 0
 
 
 def undo_sentence(number: int, what: Message) -> Message:
-    """An undo in words: what it takes back."""
+    """Return the sentence of an undo, with what it takes back."""
     return say("decision {number} is undone: {what}", number=number, what=what)
 
 
@@ -283,34 +301,37 @@ class JournalNarrator:
 
     def __init__(self) -> None:
         self._state = State()
-        self._told: list[Message] = []
+        self._sentences: list[Message] = []
 
-    def tell(self, lines: Sequence[JournalLine]) -> Sequence[Message]:
-        """A sentence for every line; what was told before is not worked out again."""
-        for place in range(len(self._told), len(lines)):
+    def sentences(self, lines: Sequence[JournalLine]) -> Sequence[Message]:
+        """Return a sentence for every line; those of an earlier call are not made again."""
+        for place in range(len(self._sentences), len(lines)):
             line = lines[place]
             is_undo = line.kind == Undo.kind
-            target = undone_by(line)
+            target = undo_target(line)
             before = self._state
-            self._state = fold(lines[: place + 1]) if is_undo else apply(before, line)
-            self._told.append(
-                undo_sentence(target, self._told[target - 1])
+            self._state = replay(lines[: place + 1]) if is_undo else apply_line(before, line)
+            self._sentences.append(
+                undo_sentence(target, self._sentences[target - 1])
                 if is_undo
-                else read(line).sentence(before)
+                else decision_of(line).sentence(before)
             )
-        return self._told[: len(lines)]
+        return self._sentences[: len(lines)]
 
 
-class FoldError(ZugError, ValueError):
+class ReplayError(ZugError, ValueError):
     """A decision does not fit what came before it."""
 
 
-class UnknownDecisionError(FoldError):
+class UnknownDecisionError(ReplayError):
     """A journal of a later version: nothing can be said of the event without that decision."""
 
 
-def read(line: JournalLine) -> Decision:
-    """The decision a line of the journal holds."""
+def decision_of(line: JournalLine) -> Decision:
+    """Return the decision that a line of the journal holds.
+
+    Raise ReplayError if its data is invalid.
+    """
     cls = KINDS.get(line.kind)
     if cls is None:
         raise UnknownDecisionError(
@@ -325,15 +346,16 @@ def read(line: JournalLine) -> Decision:
     try:
         return cls.from_data(line.data).dated(line.time[:10])
     except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+        raise _not_fitting(line, error.message) from None
 
 
-def misfit(line: JournalLine, error: InvalidDecisionError) -> FoldError:
-    return FoldError(
+def _not_fitting(line: JournalLine, why: str) -> ReplayError:
+    """Return the error of a line that contradicts the lines before it."""
+    return ReplayError(
         "does-not-fit",
         say(
             "decision {number} does not fit what came before: {error}",
             number=line.number,
-            error=error.message,
+            error=why,
         ),
     )

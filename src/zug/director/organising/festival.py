@@ -7,7 +7,7 @@ from itertools import combinations
 from zug.director.actions import players as people_of_event
 from zug.director.actions.checkin import check_in
 from zug.director.decisions import Enter, Pay, Remove
-from zug.director.journal.replay import standing
+from zug.director.journal.replay import in_force
 from zug.director.objections import RuleError
 from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple, replace
@@ -101,8 +101,10 @@ ROOM = 10
 
 def next_free(states: Sequence[State], hall: str = "") -> int:
     """The number after all boards of a hall, with room for events that have yet to begin."""
-    here = (one for one in states if _same_hall(one.settings.hall, hall) and not is_over(one))
-    taken = [_last_kept(one) for one in here]
+    here = (
+        state for state in states if _same_hall(state.settings.hall, hall) and not is_over(state)
+    )
+    taken = [_last_kept(state) for state in here]
     return max(taken, default=0) + 1
 
 
@@ -115,20 +117,20 @@ def overlaps(states: Sequence[State]) -> tuple[Message, ...]:
     """Boards that two events have at the same time, now or from the next round on, in words."""
     return tuple(
         clash
-        for one, other in combinations(states, 2)
-        if (clash := clash_of(one, other)) is not None
+        for first, other in combinations(states, 2)
+        if (clash := clash_of(first, other)) is not None
     )
 
 
-def clash_of(one: State, other: State) -> Message | None:
+def clash_of(first: State, other: State) -> Message | None:
     """The boards two events share, in words."""
-    if is_over(one) or is_over(other) or _on_other_days(one, other):
+    if is_over(first) or is_over(other) or _on_other_days(first, other):
         return None
-    names = {"one": one.settings.name, "other": other.settings.name}
-    shared = _shared(boards_of(one), boards_of(other))
-    later = _shared(boards_to_come(one), boards_to_come(other))
+    names = {"one": first.settings.name, "other": other.settings.name}
+    shared = _shared(boards_of(first), boards_of(other))
+    later = _shared(boards_to_come(first), boards_to_come(other))
     if shared is not None and later is None:
-        mover = one if boards_of(one) != boards_to_come(one) else other
+        mover = first if boards_of(first) != boards_to_come(first) else other
         return say(
             "{one} and {other} both have {boards} until round {round} of {mover} is over: a paired "
             "round keeps its boards, the next one has others",
@@ -160,12 +162,12 @@ def _shared(mine: BoardRange, yours: BoardRange) -> BoardRange | None:
     return None if apart or last < first else BoardRange(mine.hall, first, last)
 
 
-def _same_hall(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+def _same_hall(first: str, other: str) -> bool:
+    return first.casefold() == other.casefold()
 
 
-def _on_other_days(one: State, other: State) -> bool:
-    mine, yours = _days(one), _days(other)
+def _on_other_days(first: State, other: State) -> bool:
+    mine, yours = _days(first), _days(other)
     if mine is None or yours is None:
         return False
     return mine[1] < yours[0] or yours[1] < mine[0]
@@ -205,13 +207,13 @@ def entered_by(lines: Sequence[JournalLine]) -> dict[int, int]:
 
     Once somebody is off the list, the number of their entry may become that of somebody else.
     """
-    found: dict[int, int] = {}
-    for line in standing(lines):
+    entered: dict[int, int] = {}
+    for line in in_force(lines):
         if line.kind == Enter.kind:
-            found[int(str(line.data["id"]))] = line.number
+            entered[int(str(line.data["id"]))] = line.number
         elif line.kind == Remove.kind:
-            found.pop(int(str(line.data["id"])), None)
-    return found
+            entered.pop(int(str(line.data["id"])), None)
+    return entered
 
 
 Pairs = frozenset[frozenset[EventEntry]]
@@ -228,15 +230,15 @@ def people(states: Mapping[int, State], same: Pairs = frozenset()) -> list[Festi
             place = EventEntry(event, entry.id)
             known = by_id.get(entry.fide_id) if entry.fide_id else None
             known = known or _confirmed(place, same, by_place)
-            if known is None or any(one.event == event for one in known):
+            if known is None or any(other.event == event for other in known):
                 known = []
                 groups.append(known)
             known.append(place)
             by_place[place] = known
             if entry.fide_id:
                 by_id.setdefault(entry.fide_id, known)
-    found = [FestivalPlayer(_entry(states, group), tuple(group)) for group in groups]
-    return sorted(found, key=lambda one: (name_order(one.entry.name), one.places))
+    players = [FestivalPlayer(_entry(states, group), tuple(group)) for group in groups]
+    return sorted(players, key=lambda player: (name_order(player.entry.name), player.places))
 
 
 def _confirmed(
@@ -253,38 +255,38 @@ def _confirmed(
 def _entry(states: Mapping[int, State], group: Sequence[EventEntry]) -> Entry:
     """The one that knows most: with an id, else the first."""
     entries = [states[place.event].entries[place.entry] for place in group]
-    return next((one for one in entries if one.fide_id), entries[0])
+    return next((entry for entry in entries if entry.fide_id), entries[0])
 
 
 def namesakes(
-    found: Sequence[FestivalPlayer], answered: Pairs = frozenset()
+    players: Sequence[FestivalPlayer], answered: Pairs = frozenset()
 ) -> list[tuple[FestivalPlayer, FestivalPlayer]]:
     """Two who may be one: the same name, nothing that tells them apart, and nobody has said."""
     by_name: dict[str, list[FestivalPlayer]] = {}
-    for one in found:
-        by_name.setdefault(_folded(one), []).append(one)
+    for player in players:
+        by_name.setdefault(_folded(player), []).append(player)
     return [
-        (one, other)
+        (first, other)
         for group in by_name.values()
-        for one, other in combinations(group, 2)
-        if _may_be_one(one, other) and not _answered(one, other, answered)
+        for first, other in combinations(group, 2)
+        if _may_be_one(first, other) and not _answered(first, other, answered)
     ]
 
 
-def _may_be_one(one: FestivalPlayer, other: FestivalPlayer) -> bool:
-    events = {place.event for place in one.places} & {place.event for place in other.places}
-    mine, yours = one.entry, other.entry
+def _may_be_one(first: FestivalPlayer, other: FestivalPlayer) -> bool:
+    events = {place.event for place in first.places} & {place.event for place in other.places}
+    mine, yours = first.entry, other.entry
     ids = mine.fide_id and yours.fide_id and mine.fide_id != yours.fide_id
     years = mine.birth and yours.birth and mine.birth[:4] != yours.birth[:4]
     return not (events or ids or years)
 
 
-def _answered(one: FestivalPlayer, other: FestivalPlayer, answered: Pairs) -> bool:
-    return any(frozenset({a, b}) in answered for a in one.places for b in other.places)
+def _answered(first: FestivalPlayer, other: FestivalPlayer, answered: Pairs) -> bool:
+    return any(frozenset({a, b}) in answered for a in first.places for b in other.places)
 
 
 def expected(
-    states: Mapping[int, State], found: Iterable[FestivalPlayer], day: str = ""
+    states: Mapping[int, State], players: Iterable[FestivalPlayer], day: str = ""
 ) -> list[tuple[FestivalPlayer, tuple[EventEntry, ...]]]:
     """Who is awaited or has checked in, and where: events with a round to be paired that day."""
     away = {
@@ -293,10 +295,15 @@ def expected(
         if is_awaited(state, day)
     }
     held = (
-        (one, tuple(at for at in one.places if at.event in away and at.entry not in away[at.event]))
-        for one in found
+        (
+            player,
+            tuple(
+                at for at in player.places if at.event in away and at.entry not in away[at.event]
+            ),
+        )
+        for player in players
     )
-    return [(one, places) for one, places in held if places]
+    return [(player, places) for player, places in held if places]
 
 
 def is_awaited(state: State, day: str = "") -> bool:
@@ -314,19 +321,19 @@ def is_awaited(state: State, day: str = "") -> bool:
 def day_of(states: Iterable[State], today: str) -> str:
     """The day people check in for: today, or the first one to come; none if no day is known."""
     held = [*states]
-    if any(is_awaited(one, today) for one in held):
+    if any(is_awaited(state, today) for state in held):
         return today
-    coming = [day for one in held for day in _known_days(one) if day > today]
+    coming = [day for state in held for day in _known_days(state) if day > today]
     return next((day for day in sorted(coming) if any(is_awaited(s, day) for s in held)), "")
 
 
-def in_none_of(found: Collection[FestivalPlayer], event: int) -> list[FestivalPlayer]:
+def in_none_of(players: Collection[FestivalPlayer], event: int) -> list[FestivalPlayer]:
     """Who plays in other events only: they can be entered in this one, too."""
-    return [one for one in found if one.place_in(event) is None]
+    return [player for player in players if player.place_in(event) is None]
 
 
-def _folded(one: FestivalPlayer) -> str:
-    return fold_name(one.entry.name)
+def _folded(player: FestivalPlayer) -> str:
+    return fold_name(player.entry.name)
 
 
 def enter_too(state: State, other: Entry, left: str = "") -> Enter:

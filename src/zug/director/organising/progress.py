@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from zug.director.pairing.round_robin import open_earlier, without_table
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
@@ -11,20 +13,41 @@ if TYPE_CHECKING:
     from zug.director.state import EventRound, State
 
 
+class EventStage(StrEnum):
+    """How far an event is, which marks its line."""
+
+    EMPTY = "empty"
+    READY = "ready"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    COMPLETE = "complete"
+    FINISHED = "finished"
+
+
+class NextStep(StrEnum):
+    """The screen of the next thing to do, by its name at the desk."""
+
+    PLAYERS = "players"
+    NUMBERS = "numbers"
+    ROUND = "round"
+    RESULTS = "results"
+    STANDINGS = "standings"
+
+
 class Progress(NamedTuple):
-    """`line` says it; `step` names the screen of the next thing to do, `action` its button."""
+    """Where an event is: a sentence, the next thing to do and the label of its button."""
 
     line: Message
-    step: str
+    step: NextStep
     action: Message
-    kind: str
-    """draft, playing, complete, finished, empty or ready: how the line is marked."""
+    kind: EventStage
 
 
 def progress(state: State) -> Progress:
+    """Return where an event is, and the next thing to do."""
     if len(state.entries) < 2:
         line = say("One player so far") if state.entries else say("No players yet")
-        return Progress(line, "players", say("Enter the players"), "empty")
+        return Progress(line, NextStep.PLAYERS, say("Enter the players"), EventStage.EMPTY)
     if state.phase is not None or state.draft is not None:
         return _unseen(state)
     current = state.current
@@ -32,10 +55,14 @@ def progress(state: State) -> Progress:
         return _before_the_start(state)
     line, unfinished = _played(state, current)
     if current.open_boards or (unfinished and not state.has_more_rounds):
-        return Progress(line, "results", say("Enter results"), "playing")
+        return Progress(line, NextStep.RESULTS, say("Enter results"), EventStage.PLAYING)
     if not state.has_more_rounds:
-        return Progress(line, "standings", say("See the final standings"), "finished")
-    return Progress(line, "round", say("Pair round {n}", n=current.number + 1), "complete")
+        return Progress(
+            line, NextStep.STANDINGS, say("See the final standings"), EventStage.FINISHED
+        )
+    return Progress(
+        line, NextStep.ROUND, say("Pair round {n}", n=current.number + 1), EventStage.COMPLETE
+    )
 
 
 def _unseen(state: State) -> Progress:
@@ -46,13 +73,13 @@ def _unseen(state: State) -> Progress:
             n=state.phase.round,
             all=state.settings.rounds or "?",
         )
-        return Progress(line, "round", say("Go on pairing by hand"), "draft")
+        return Progress(line, NextStep.ROUND, say("Go on pairing by hand"), EventStage.DRAFT)
     line = say(
         "Round {n} of {all}: draft, nobody else sees it",
         n=len(state.rounds),
         all=state.settings.rounds or "?",
     )
-    return Progress(line, "round", say("Look at the draft and publish it"), "draft")
+    return Progress(line, NextStep.ROUND, say("Look at the draft and publish it"), EventStage.DRAFT)
 
 
 def _played(state: State, current: EventRound) -> tuple[Message, bool]:
@@ -81,15 +108,15 @@ def _before_the_start(state: State) -> Progress:
     count = len(state.entries)
     if without_table(state):
         line = say_n("{count} player", "{count} players", count)
-        return Progress(line, "players", say("To the players"), "empty")
+        return Progress(line, NextStep.PLAYERS, say("To the players"), EventStage.EMPTY)
     if state.has_table and state.awaits_draw:
         line = say_n(
             "{count} player, numbers not drawn yet",
             "{count} players, numbers not drawn yet",
             count,
         )
-        return Progress(line, "numbers", say("Draw the numbers"), "ready")
+        return Progress(line, NextStep.NUMBERS, say("Draw the numbers"), EventStage.READY)
     line = say_n(
         "{count} player, no round paired yet", "{count} players, no round paired yet", count
     )
-    return Progress(line, "round", say("Pair round {n}", n=1), "ready")
+    return Progress(line, NextStep.ROUND, say("Pair round {n}", n=1), EventStage.READY)

@@ -5,11 +5,17 @@ A decision and the undo of one are asked the same: both compare the event with w
 
 from __future__ import annotations
 
-from zug.director.objections import Objection, confirm, outside, two_steps
+from zug.director.objections import (
+    AnswerWord,
+    Objection,
+    confirm,
+    confirm_twice,
+    leaves_fide_mode,
+)
 from zug.director.pairing.seating import NOBODY, SeatingPlan, differing, seating_of
-from zug.director.state.before_pairing import when_paired
+from zug.director.state.before_pairing import before_pairing
 from zug.director.state.comment_lines import changed_tiebreaks, text_by_entry
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import is_over
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
@@ -36,9 +42,9 @@ if TYPE_CHECKING:
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
-    """What speaks against other settings or bans, most of it once round 1 is paired."""
+    """Yield what speaks against other settings or bans, most of it once round 1 is paired."""
     if before.fide_mode and not after.system.is_fide:
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "{system} is not a system of FIDE: the event would leave FIDE mode for good",
                 system=after.system.id,
@@ -48,17 +54,17 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
         return
     old, new = before.settings, after.settings
     if old.rounds != new.rounds and old.rounds and not before.has_table:
-        yield two_steps(
+        yield confirm_twice(
             say(
                 "{rounds} rounds have been announced; players may object to {new}, "
                 "and the report will tell",
                 rounds=old.rounds,
                 new=new.rounds,
             ),
-            "rounds",
+            AnswerWord.ROUNDS,
         )
     if old.tiebreaks != new.tiebreaks:
-        yield two_steps(
+        yield confirm_twice(
             say(
                 "these tie-breaks have been announced: {codes}; players may object, "
                 "and the report will tell",
@@ -68,7 +74,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
             else say(
                 "no tie-breaks have been announced; players may object, and the report will tell"
             ),
-            "tiebreaks",
+            AnswerWord.TIEBREAKS,
         )
     if old.handling != new.handling:
         yield confirm(say("this has been announced; players may object to a change"))
@@ -76,10 +82,10 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
 
 
 def against_ban(before: State, after: State) -> Iterator[Objection]:
-    """Who may not meet is known before round 1 is paired, in FIDE mode."""
+    """Ask in FIDE mode if prohibited pairings change once round 1 is paired."""
     both = before.entries.keys() & after.entries.keys()
     if before.fide_mode and before.started and _bans(before, both) != _bans(after, both):
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "round 1 is paired: in FIDE mode it does not change any more who may not meet; "
                 "the event would leave it for good"
@@ -88,7 +94,7 @@ def against_ban(before: State, after: State) -> Iterator[Objection]:
 
 
 def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
-    """What was decided, and every rule with those it keeps apart, among these entries.
+    """Return what was decided, and every rule with those it keeps apart, among these entries.
 
     Without what is over: a later round is paired already.
     """
@@ -98,7 +104,7 @@ def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
     def here(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(both.intersection(players)))
 
-    found = (
+    groups = (
         replace(group, players=here(group.players))
         for group in state.forbidden
         if not is_over(group, paired)
@@ -106,12 +112,12 @@ def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
     rules = [
         (
             replace(rule, ids=(), label=""),
-            {group for one in rule.groups(state.entries) if len(group := here(one)) > 1},
+            {group for group in map(here, rule.groups(state.entries)) if len(group) > 1},
         )
         for rule in state.protections
         if not is_over(rule, paired)
     ]
-    return [group for group in found if len(group.players) > 1], rules
+    return [group for group in groups if len(group.players) > 1], rules
 
 
 class Recheck(NamedTuple):
@@ -141,36 +147,40 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     round_ = before.rounds[-1]
     if (before.settings.rounds == round_.number) == (rounds == round_.number):
         return None
-    then = replace(when_paired(before), settings=replace(before.settings, rounds=rounds))
-    absent = frozenset(tpn for one, tpn in then.tpns.items() if one not in round_.seated)
+    then = replace(before_pairing(before), settings=replace(before.settings, rounds=rounds))
+    absent = frozenset(tpn for entry, tpn in then.tpns.items() if entry not in round_.seated)
     try:
         pairing = PairingRequest(replace(then.tournament, absent=absent)).pair()
     except ZugError:  # no longer what any system pairs: manual rounds, an odd file
         return None
     computed = None if pairing.impossible is not None else seating_of(then, pairing)
-    found = differing(computed, _as_paired(round_))
-    if not found.rules and not found.mine:
+    difference = differing(computed, _as_paired(round_))
+    if not difference.rules and not difference.mine:
         return None
 
     def ordered(boards: Boards) -> Boards:
         return tuple(sorted(boards, key=lambda board: before.tpns[board[0]]))
 
-    return Recheck(ordered(found.rules), ordered(found.mine))
+    return Recheck(ordered(difference.rules), ordered(difference.mine))
 
 
 def _as_paired(round_: EventRound) -> SeatingPlan:
     """Return the boards with the colours they were paired with, whichever were played since."""
-    boards = (one.swapped() if one.is_turned else one for one in round_.boards)
-    return SeatingPlan(tuple((one.white, one.black) for one in boards), round_.bye)
+    boards = (pair.swapped() if pair.colours_swapped else pair for pair in round_.boards)
+    return SeatingPlan(tuple((pair.white, pair.black) for pair in boards), round_.bye)
 
 
-def against_recheck(state: State, found: Recheck) -> Objection:
+def against_recheck(state: State, recheck: Recheck) -> Objection:
     """Return the question about a round that the rules now pair otherwise; the bye is named so."""
     boards = (
-        say("{name}: bye", name=called(state, white))
+        say("{name}: bye", name=numbered_name(state, white))
         if black == NOBODY
-        else say("{white} – {black}", white=called(state, white), black=called(state, black))
-        for white, black in found.by_the_rules
+        else say(
+            "{white} – {black}",
+            white=numbered_name(state, white),
+            black=numbered_name(state, black),
+        )
+        for white, black in recheck.by_the_rules
     )
     return confirm(
         say(
@@ -182,7 +192,7 @@ def against_recheck(state: State, found: Recheck) -> Objection:
 
 
 def remarks_of_change(before: State, after: State) -> Iterator[Amendment]:
-    """What the report says of settings that were changed once round 1 is paired."""
+    """Yield what the report says of settings that change once round 1 is paired."""
     old, new, now = before.settings, after.settings, before.present_round
     if not before.started:
         return
@@ -200,7 +210,7 @@ def remarks_of_ban(state: State, ban: Ban) -> Iterator[Amendment]:
 
 
 def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
-    """Entries above half of the greatest possible score, if the round to come is the last one.
+    """Return the topscorers, if the round to come is the last one; else nothing.
 
     `rounds` asks what another number of rounds would make of it (dutch-2026:1.8, dutch-2017:A.7).
     """
@@ -221,7 +231,7 @@ def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
 
 
 def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
-    """Who becomes or stops being a topscorer in the next pairing with so many rounds."""
+    """Return who becomes or stops being a topscorer with this number of rounds, as text."""
     before, after = topscorers(state), topscorers(state, rounds)
     coming = len(state.rounds) + 1
     if rounds < coming:
@@ -230,7 +240,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     gained = [entry for entry in after if entry not in before]
     lost = [entry for entry in before if entry not in after]
     if gained:
-        names = joined((called(state, entry) for entry in gained), "; ")
+        names = joined((numbered_name(state, entry) for entry in gained), "; ")
         words.append(
             say(
                 "round {coming} becomes the last one; topscorers as results stand: {names}",
@@ -239,7 +249,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
             )
         )
     if lost:
-        names = joined((called(state, entry) for entry in lost), "; ")
+        names = joined((numbered_name(state, entry) for entry in lost), "; ")
         words.append(
             say(
                 "round {coming} is no longer the last one; no longer topscorers: {names}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import rule_for, rules_in
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_n
@@ -51,9 +51,9 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
         return pair_apart(open_again, away)
     strict = strict_groups(state)
     wishes = [
-        [tuple(state.tpns[entry] for entry in group) for group in one.groups(state.entries)]
-        for one in state.protections
-        if one.wish and one.holds_in(tournament.next_round)
+        [tuple(state.tpns[entry] for entry in group) for group in rule.groups(state.entries)]
+        for rule in state.protections
+        if rule.wish and rule.holds_in(tournament.next_round)
     ]
     if not any(wishes):
         return ProtectedPairing(PairingRequest(tournament).pair(), strict)
@@ -61,9 +61,9 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
 
 
 def to_come(state: State) -> Tournament:
-    """The tournament before its next round, with all wishes that can be kept in it forbidden."""
+    """Return the tournament before its next round, with all soft rules that can be kept."""
     coming = state.tournament.next_round
-    wishes = (one for one in state.protections if one.wish and one.holds_in(coming))
+    wishes = (rule for rule in state.protections if rule.wish and rule.holds_in(coming))
     if state.kept is not None or state.draft is not None or not any(wishes):
         return state.tournament
     return replace(state, kept=pair_apart(state).groups).tournament
@@ -85,15 +85,15 @@ def _pair_wishing(
 
 
 def apart_by_hand(state: State, seating: SeatingPlan) -> tuple[Group, ...]:
-    """Of a round by hand: whom the rules' own round keeps apart."""
+    """Return the groups that the computed pairing keeps apart, for a manual round."""
     if not state.protections or state.has_table:
         return ()
-    found = pair_apart(state, [state.tpns[entry] for entry in seating.without])
-    return found.groups if found.pairing.is_complete else strict_groups(state)
+    protected = pair_apart(state, [state.tpns[entry] for entry in seating.without])
+    return protected.groups if protected.pairing.is_complete else strict_groups(state)
 
 
 def wish_against(state: State, round_: int) -> Callable[[int, int], Protection | None]:
-    """The wish a board is against; strict rules and forbidden pairs are another matter."""
+    """Return a function from a board to the soft rule it breaks; None if it breaks none."""
     held = rules_in(state, round_)
     bans = [{*group.players} for group in state.forbidden if group.holds_in(round_)]
 
@@ -106,7 +106,7 @@ def wish_against(state: State, round_: int) -> Callable[[int, int], Protection |
 
 
 def wishes_met(state: State, boards: Iterable[Pair], round_: int) -> Iterator[Pair]:
-    """The boards that are against a wish, the lower number first."""
+    """Yield the boards that break a soft rule, the lower number first."""
     wish = wish_against(state, round_)
     for white, black in boards:
         if wish(white, black):
@@ -119,15 +119,19 @@ def are_apart(pair: Pair, groups: Iterable[Group]) -> bool:
 
 
 def given_up_in_words(state: State, pairs: Iterable[Pair], round_: int) -> Iterator[Message]:
-    """Each pair with the reason why it should not have met."""
+    """Yield each pair with the reason why it should not have met."""
     held = rules_in(state, round_)
-    for one, other in pairs:
-        names = say("{white} – {black}", white=called(state, one), black=called(state, other))
-        yield say("{names} ({reason})", names=names, reason=_reason(held, state, one, other))
+    for first, other in pairs:
+        names = say(
+            "{white} – {black}",
+            white=numbered_name(state, first),
+            black=numbered_name(state, other),
+        )
+        yield say("{names} ({reason})", names=names, reason=_reason(held, state, first, other))
 
 
 def some_given_up(state: State, pairs: Sequence[Pair], round_: int, most: int = NAMED) -> str:
-    """The same in one line, which ends with a number where there are many."""
+    """Return the same in one line, which ends with a number if there are many."""
     names = joined(given_up_in_words(state, pairs[:most], round_), "; ")
     more = len(pairs) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
@@ -136,7 +140,7 @@ def some_given_up(state: State, pairs: Sequence[Pair], round_: int, most: int = 
 def told_given_up(
     state: State, pairs: Iterable[Pair], round_: int, apart: tuple[Group, ...]
 ) -> Iterator[Message]:
-    """Pairs that meet since nothing legal keeps all apart, in words; `apart` are those it did.
+    """Yield the pairs that meet because nothing legal keeps all apart, as text.
 
     Whom a round by hand gives up beyond that is told as what speaks against its boards.
     """
@@ -153,7 +157,7 @@ def told_given_up(
 
 
 def told_of_round(state: State, round_: EventRound) -> Iterator[Message]:
-    """Whom a round gave up, for everybody who looks at it later."""
+    """Yield the pairs a round gave up, for readers who look at it later."""
     yield from told_given_up(state, round_.given_up, round_.number, round_.apart)
     by_hand = [pair for pair in round_.given_up if are_apart(pair, round_.apart)]
     if by_hand:
@@ -166,31 +170,31 @@ def told_of_round(state: State, round_: EventRound) -> Iterator[Message]:
 
 
 def all_given_up(state: State, pairs: Sequence[Pair], round_: int) -> list[Message]:
-    """Every pair, where one line does not name them all."""
+    """Return every pair as text, if one line does not name them all."""
     return [*given_up_in_words(state, pairs, round_)] if len(pairs) > NAMED else []
 
 
 def reasons_given_up(state: State, round_: EventRound) -> dict[frozenset[int], str]:
-    """By the TPNs of a pair that nothing legal kept apart, why it should have been."""
+    """Return, by TPNs, why pairs that nothing legal kept apart should have been."""
     held = rules_in(state, round_.number)
     return {
-        frozenset((state.tpns[one], state.tpns[other])): _reason(held, state, one, other)
-        for one, other in round_.given_up
-        if not are_apart((one, other), round_.apart)
+        frozenset((state.tpns[first], state.tpns[other])): _reason(held, state, first, other)
+        for first, other in round_.given_up
+        if not are_apart((first, other), round_.apart)
     }
 
 
-def _reason(held: Held, state: State, one: int, other: int) -> str:
-    rule = rule_for(held, one, other)
+def _reason(held: Held, state: State, first: int, other: int) -> str:
+    rule = rule_for(held, first, other)
     return (rule and rule.words(state)) or say("wish")
 
 
 def strict_groups(state: State) -> tuple[Group, ...]:
-    """Whom strict rules keep apart in the round to come, by entry."""
-    found = (
+    """Return the groups that strict rules keep apart in the round to come, by entry."""
+    groups = (
         tuple(sorted(group))
-        for one in state.protections
-        if not one.wish and one.holds_in(state.tournament.next_round)
-        for group in one.groups(state.entries)
+        for rule in state.protections
+        if not rule.wish and rule.holds_in(state.tournament.next_round)
+        for group in rule.groups(state.entries)
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(groups))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def before_phase(state: State) -> State:
-    """The event when the round on the table was to be paired."""
+    """Return the event before the round that is being paired by hand."""
     phase = state.phase
     if phase is None or phase.round > len(state.rounds):
         return state
@@ -20,7 +20,7 @@ def before_phase(state: State) -> State:
 
 
 def to_be_paired(before: State, number: int) -> tuple[int, ...]:
-    """Who can be seated in a round, by number; a table has everybody in it."""
+    """Return who can be seated in a round, by number; a table has all players in it."""
     if before.has_table:
         return before.numbering
     missing = before.missing(number)
@@ -28,7 +28,7 @@ def to_be_paired(before: State, number: int) -> tuple[int, ...]:
 
 
 def phase_seating(state: State) -> SeatingPlan:
-    """As it lies on the table; whoever is not to be paired any more has left their place."""
+    """Return the boards of the manual pairing, without players who have left since."""
     phase = state.phase
     if phase is None:
         return SeatingPlan((), None)
@@ -44,7 +44,7 @@ def phase_seating(state: State) -> SeatingPlan:
 
 
 def without_place(state: State) -> tuple[int, ...]:
-    """Who is to be paired in the round on the table and has neither a board nor the bye."""
+    """Return who is to be paired by hand and has neither a board nor the bye."""
     phase = state.phase
     if phase is None:
         return ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zug.director.objections import RuleError
-from zug.director.state.find import called
+from zug.director.objections import Objection, refusal
+from zug.director.state.find import numbered_name
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.rules.cards import deal_cards, present
@@ -28,7 +28,7 @@ class UnpairableRound(NamedTuple):
 def stuck_later(
     tournament: Tournament, pairs: Iterable[tuple[int, int]] | None = None
 ) -> UnpairableRound | None:
-    """Play on without regard to points and colours: does every round have a complete pairing?
+    """Return the first round without a complete pairing, whatever the points and colours.
 
     After the given pairs of the round to come (without them: from that round on), maximum
     matchings of those who have not met are taken round by round. Where one falls short although
@@ -60,11 +60,13 @@ def stuck_later(
 
 
 def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tuple[str, ...]:
-    """The warning in words; nothing if the rounds left can be completed as far as can be seen."""
+    """Return the warning that a round to come may not be pairable; nothing if none is seen."""
     stuck = None if state.has_table else stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()
-    names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8]), "; ")
+    names = joined(
+        (numbered_name(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8]), "; "
+    )
     if pairs is None and stuck.round == state.tournament.next_round:
         words = {"round": stuck.round, "names": names}
         return (say("round {round} cannot be paired; short of opponents: {names}", **words),)
@@ -77,15 +79,15 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     )
 
 
-def check_ready(state: State) -> None:
-    """The next round can be paired."""
+def not_ready(state: State) -> Iterator[Objection]:
+    """Yield why the next round cannot be paired now; nothing if it can."""
     if state.draft is not None:
-        raise RuleError(
+        yield refusal(
             "draft-exists",
             say("round {round} is paired but not published", round=state.draft.number),
         )
     if state.settings.rounds and state.coming > state.settings.rounds:
-        raise RuleError(
+        yield refusal(
             "all-rounds-played",
             say_n(
                 "the event has only one round, and it is paired",
@@ -94,24 +96,24 @@ def check_ready(state: State) -> None:
             ),
         )
     if not state.has_table:
-        _check_results(state)
-    _check_participants(state)
+        yield from _missing_results(state)
+    yield from _too_few(state)
 
 
-def _check_participants(state: State) -> None:
-    """Two at least are still in the event; whoever has a bye only misses a round."""
+def _too_few(state: State) -> Iterator[Objection]:
+    """Refuse to pair fewer than two players; one with a bye is still in the event."""
     left = [entry for entry, first in state.withdrawn.items() if first <= state.coming]
     if len(state.entries) - len(left) >= 2:
         return
     if state.has_table and state.entries:
         if len(left) == len(state.entries):
-            raise RuleError(
+            yield refusal(
                 "too-few",
                 say("the table has everybody in it, and nobody is there to play"),
                 say("the event ends here, unless somebody comes back"),
             )
         return
-    raise RuleError("too-few", say("fewer than two participants are present to be paired"))
+    yield refusal("too-few", say("fewer than two participants are present to be paired"))
 
 
 def too_few_for_a_board(state: State) -> Iterator[Message]:
@@ -125,13 +127,13 @@ def too_few_for_a_board(state: State) -> Iterator[Message]:
         yield say("only {name} is present in round {round}", name=name, round=state.coming)
 
 
-def _check_results(state: State) -> None:
-    """The round before is over."""
+def _missing_results(state: State) -> Iterator[Objection]:
+    """Refuse to pair before the round before is over."""
     current = state.current
     if current is not None and current.open_boards:
         missing = ", ".join(map(str, current.open_boards[:10]))
         count = len(current.open_boards)
-        raise RuleError(
+        yield refusal(
             "open-results",
             say_n(
                 "round {round} still lacks the result of board {missing}",

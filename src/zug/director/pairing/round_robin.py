@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, confirm, refusal
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def schedule(state: State) -> Schedule | None:
-    """All rounds, by TPN: as published, then what the table still has; None without a table."""
+    """Return all rounds, by TPN: as published, then what is left; None without a table."""
     table = _table(state)
     published = [round_ for round_ in state.rounds if round_.published]
     return None if table is None else _arranged(table, _held(state, published))
 
 
 def _table(state: State) -> Schedule | None:
-    """The table itself; None if the event has none, or there is none for so many."""
+    """Return the table; None if the event has none, or there is none for so many players."""
     if not state.has_table:
         return None
     from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
@@ -42,7 +42,7 @@ def _table(state: State) -> Schedule | None:
 
 
 def fitted(state: State, *, redraw: bool = True) -> State:
-    """The state once the list has changed: as many rounds as the table has.
+    """Return the state once the list has changed: with as many rounds as the table has.
 
     Lots drawn for another field are void (round-robin:A2.5).
     """
@@ -57,7 +57,7 @@ def fitted(state: State, *, redraw: bool = True) -> State:
 
 
 def forfeit(state: State, round_: int, white: int, black: int) -> Results | None:
-    """The result of a game to which somebody does not come (round-robin:6.6.2, 6.6.3)."""
+    """Return the result of a game to which a player does not come (round-robin:6.6.2, 6.6.3)."""
     missing = state.missing(round_) if state.has_table else {}
     if white not in missing and black not in missing:
         return None
@@ -69,7 +69,7 @@ def forfeit(state: State, round_: int, white: int, black: int) -> Results | None
 
 
 def stayed_away(state: State, round_: int, pair: Pair) -> tuple[int, ...]:
-    """Who is not expected at a board: the game was forfeited when it was paired."""
+    """Return who is not expected at a board: the game was forfeited when it was paired."""
     planned = forfeit(state, round_, pair.white, pair.black)
     if planned is None or pair.results != planned:
         return ()
@@ -78,7 +78,7 @@ def stayed_away(state: State, round_: int, pair: Pair) -> tuple[int, ...]:
 
 
 def not_counted(state: State) -> frozenset[int]:
-    """Entries whose results count for nobody (round-robin:6.6.1)."""
+    """Return the entries whose results do not count (round-robin:6.6.1)."""
     if not state.has_table:
         return frozenset()
     from zug.rules.round_robin import left_too_early  # noqa: PLC0415 - a Swiss has none
@@ -90,7 +90,7 @@ def not_counted(state: State) -> frozenset[int]:
 
 
 def has_entered_results(state: State, round_: EventRound) -> bool:
-    """Whether somebody entered a result: forfeits that came with the pairing go with it."""
+    """Return whether a result was entered; forfeits made by the pairing do not count."""
     return any(
         not board.is_open
         and (board.results, board.second)
@@ -99,32 +99,35 @@ def has_entered_results(state: State, round_: EventRound) -> bool:
     )
 
 
-def against_round(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
-    """What speaks against a round by hand; refused if it is what keeps some from meeting.
+def against_round(state: State, seating: SeatingPlan) -> Iterator[Objection]:
+    """Yield what speaks against a round by hand; refused if it is what keeps some from meeting.
 
     Every order of games will do in which everybody still meets everybody (round-robin:A1.2).
     """
     table = _table(state)
     if table is None:
-        return ()
+        return
     from zug.systems.table_progress import can_be_completed, games_left  # noqa: PLC0415
 
     held = _held(state, state.rounds)
     rest = len(table.rounds) - len(held)
     before = games_left(table, held)
     after = games_left(table, [*held, _by_number(state, seating.boards, seating.bye)])
-    fits = can_be_completed(table, after, rest - 1)
-    if fits:
-        return ()
-    if fits is None:
-        return (say("whether everybody can still meet everybody after it could not be found out"),)
-    if can_be_completed(table, before, rest) is False:
-        return (say("not everybody can meet everybody the right number of times any more"),)
-    raise _spoiling(before, after, table.players)
+    is_possible = can_be_completed(table, after, rest - 1)
+    if is_possible is None:
+        yield confirm(
+            say("whether everybody can still meet everybody after it could not be found out")
+        )
+    elif is_possible:
+        return
+    elif can_be_completed(table, before, rest) is False:
+        yield confirm(say("not everybody can meet everybody the right number of times any more"))
+    else:
+        yield _spoiling(before, after, table.players)
 
 
 def consequences(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
-    """What a round by hand does to the rounds to come."""
+    """Return what a manual round does to the rounds to come, as text."""
     table, held = _table(state), _held(state, state.rounds)
     if table is None or len(held) >= len(table.rounds):
         return ()
@@ -148,7 +151,7 @@ def consequences(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
 
 
 def against_meeting(state: State) -> Callable[[int, int], tuple[Message, ...]]:
-    """What the table says against a game: the two have played it, or never play it."""
+    """Return a function that says why the table has no such game: played, or never."""
     left = _left(state)
 
     def against(white: int, black: int) -> tuple[Message, ...]:
@@ -161,14 +164,14 @@ def against_meeting(state: State) -> Callable[[int, int], tuple[Message, ...]]:
 
 
 def against_free(state: State, entry: int) -> tuple[Message, ...]:
-    """In an odd field everybody is free as often as the table has it."""
+    """Return why a player cannot be free once more; nothing if they can."""
     left, players = _left(state), len(state.entries)
     game = frozenset((state.tpns[entry], players + 1))
     return () if left is None or left[game] > 0 else (_surplus(game, left, players),)
 
 
 def _left(state: State) -> Counter[frozenset[int]] | None:
-    """The games to come, by number."""
+    """Return the games to come, by number."""
     table = _table(state)
     if table is None:
         return None
@@ -178,7 +181,7 @@ def _left(state: State) -> Counter[frozenset[int]] | None:
 
 
 def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players: int) -> Message:
-    """Why a game is one too many; whoever is free meets the number that nobody has."""
+    """Return why a game is one too many; a free player meets the number nobody has."""
     first, second = sorted(game)
     if second > players:
         if game in known:
@@ -191,8 +194,8 @@ def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players:
 
 def _held(state: State, rounds: Iterable[EventRound]) -> tuple[Held, ...]:
     return tuple(
-        _by_number(state, [(pair.white, pair.black) for pair in one.boards], one.bye)
-        for one in rounds
+        _by_number(state, [(pair.white, pair.black) for pair in round_.boards], round_.bye)
+        for round_ in rounds
     )
 
 
@@ -210,12 +213,12 @@ def _arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
 
 def _spoiling(
     before: Mapping[frozenset[int], int], after: Mapping[frozenset[int], int], players: int
-) -> RuleError:
+) -> Objection:
     again = sorted(sorted(game) for game in after if after[game] < 0 <= before.get(game, 0))
     why = say("with these games the rounds to come could not have all the others")
     if again:
         why = _surplus(frozenset(again[0]), before, players)
-    return RuleError(
+    return refusal(
         "not-everybody",
         say("not everybody could meet everybody any more: {why}", why=why),
         say("choose other games; colours and boards are free"),
@@ -223,7 +226,7 @@ def _spoiling(
 
 
 def mixed_teams(state: State) -> tuple[Message, ...]:
-    """Before round 1 of a Scheveningen match: are members of one club in both teams?"""
+    """Return warnings about clubs with players in both teams of a Scheveningen match."""
     if state.rounds or not state.system.of_two_teams:
         return ()
     from zug.director.state.members import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
@@ -257,12 +260,12 @@ def team_order(state: State) -> tuple[int, ...] | None:
 
 
 def open_earlier(state: State) -> int:
-    """Games of rounds before the last one that are still to be played or finished."""
-    return sum(len(one.open_boards) + len(one.adjourned) for one in state.rounds[:-1])
+    """Return how many games of earlier rounds are still to be played or finished."""
+    return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in state.rounds[:-1])
 
 
 def after_leaving(state: State, entry: int) -> Message:
-    """What becomes of the results of somebody who has left (round-robin:6.6.1, 6.6.2)."""
+    """Return what becomes of a withdrawn player's results (round-robin:6.6.1, 6.6.2)."""
     from zug.rules.round_robin import leavers  # noqa: PLC0415 - a Swiss has none
     from zug.systems.schedule import free_rounds  # noqa: PLC0415
 
@@ -291,14 +294,14 @@ def after_leaving(state: State, entry: int) -> Message:
 
 
 def refuse_size(state: State) -> None:
-    """A field there is no table for gets no numbers either."""
+    """Raise RuleError if there is no table for this number of players."""
     if state.has_table and schedule(state) is None:
         error = _no_table(state, len(state.entries))
         raise RuleError(error.code, error.message, error.advice)
 
 
 def without_table(state: State) -> tuple[Message, ...]:
-    """Before round 1: a remark that there is no table for so many."""
+    """Return before round 1 that there is no table for so many players."""
     if not state.entries or state.rounds or not state.has_table or schedule(state) is not None:
         return ()
     error = _no_table(state, len(state.entries))
@@ -306,7 +309,7 @@ def without_table(state: State) -> tuple[Message, ...]:
 
 
 def beyond_tables(state: State) -> Iterator[Message]:
-    """A warning that with one more entry there is no table, nor will there be with others."""
+    """Yield a warning if there is no table for one more player, nor for more."""
     players = len(state.entries) + 1
     if state.has_table and players > max(state.system.sizes or (players,)):
         error = _no_table(state, players)
@@ -319,10 +322,10 @@ def _no_table(state: State, players: int) -> UsageError:
     return no_table(state.system, players)
 
 
-def refuse_entry(state: State) -> None:
-    """After the first pairing the table has no place for another one."""
+def against_entry(state: State) -> Iterator[Objection]:
+    """Refuse an entry after the first pairing: the table has no place for another player."""
     if state.has_table and state.rounds:
-        raise RuleError(
+        yield refusal(
             "table-full",
             say("round 1 is paired: the table has no place for another player"),
             say(
@@ -332,31 +335,32 @@ def refuse_entry(state: State) -> None:
         )
 
 
-def refuse_points(state: State) -> None:
-    """Whoever does not come loses by forfeit."""
+def against_points(state: State) -> Iterator[Objection]:
+    """Refuse points for an absence: absent players lose by forfeit."""
     if state.has_table:
-        raise RuleError(
+        yield refusal(
             "no-byes",
             say("a round robin gives no points for games that are not played"),
             say("whoever is absent loses by forfeit"),
         )
 
 
-def refuse_ban(state: State) -> None:
+def against_keeping_apart(state: State) -> Iterator[Objection]:
+    """Refuse to keep players apart whom the table lets meet."""
     if state.has_table:
         if state.system.of_two_teams:
-            raise RuleError("all-meet", say("the table says who meets whom: nobody is kept apart"))
-        raise RuleError(
+            yield refusal("all-meet", say("the table says who meets whom: nobody is kept apart"))
+        yield refusal(
             "all-meet",
             say("in a round robin everybody meets everybody"),
             say("Varma's tables keep players of one federation apart in the last three rounds"),
         )
 
 
-def refuse_kept_apart(state: State) -> None:
-    """Before the system becomes a table: what was promised of who is kept apart cannot be kept."""
+def against_table(state: State) -> Iterator[Objection]:
+    """Refuse that the system becomes a table as long as players are to be kept apart."""
     if state.protections or state.forbidden:
-        raise RuleError(
+        yield refusal(
             "all-meet",
             say("the table says who meets whom: nobody is kept apart"),
             say("take the rules about who is kept apart and the forbidden pairs back first"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from zug.director.objections import Objection, confirm, read
 from zug.director.pairing.keep_apart import wish_against
 from zug.director.pairing.seating import NOBODY, computed_seating, differing
-from zug.director.state.find import called
-from zug.fastclasses import NamedTuple, replace
+from zug.director.state.editions import Handling
+from zug.director.state.find import numbered_name
+from zug.fastclasses import replace
 from zug.messages import say, say_n
 from zug.model import Colour
 from zug.rules.cards import deal_cards
@@ -23,24 +25,18 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 
-class Breach(NamedTuple):
-    """A rule that is broken; what `asks` must be confirmed, the rest is to be acknowledged."""
-
-    message: Message
-    asks: bool = True
+Breaches = tuple[Objection, ...]
+"""The rules that are broken, as questions to be confirmed or, if it matters less, to be read."""
 
 
-Against = tuple[Breach, ...]
-
-
-def against_game(state: State) -> Callable[[int, int], Against]:
-    """What the rules say against a board of the next round, whatever the other boards are."""
+def against_game(state: State) -> Callable[[int, int], Breaches]:
+    """Return what tells the rules a board of the next round breaks, whatever the other boards."""
     if state.has_table:
         from zug.director.pairing.round_robin import against_meeting  # noqa: PLC0415 - a Swiss has none
 
         meeting = against_meeting(state)
         return lambda white, black: tuple(
-            map(Breach, (*meeting(white, black), *_third_of_table(state, white, black)))
+            map(confirm, (*meeting(white, black), *_third_of_table(state, white, black)))
         )
     board = _Board(state)
     return lambda white, black: tuple(board.breaches(white, black))
@@ -56,38 +52,37 @@ class _Board:
         self._forbidden = state.tournament.forbidden_now
         self._wish = wish_against(state, state.tournament.next_round)
 
-    def breaches(self, white: int, black: int) -> Iterator[Breach]:
+    def breaches(self, white: int, black: int) -> Iterator[Objection]:
         cards = [self._cards[self._state.tpns[entry]] for entry in (white, black)]
         tpns = {card.tpn for card in cards}
-        names = f"{called(self._state, white)} - {called(self._state, black)}"
+        names = f"{numbered_name(self._state, white)} - {numbered_name(self._state, black)}"
         words = {"names": names, "article": self._system.cite("met")}
         if cards[1].tpn in cards[0].opponents:
-            yield Breach(say("{names} have already met ({article})", **words))
+            yield confirm(say("{names} have already met ({article})", **words))
         is_kept = any(tpns <= set(group) for group in self._forbidden)
         wish = self._wish(white, black)
         if wish and (is_kept or self._state.kept is None):  # else the rules' round gave it up
             reason = wish.words(self._state)
-            yield Breach(
+            yield confirm(
                 say("{names} are to be kept apart where possible: {reason}", **words, reason=reason)
             )
         elif is_kept:
-            yield Breach(say("{names} are not to meet, as was decided ({article})", **words))
+            yield confirm(say("{names} are not to meet, as was decided ({article})", **words))
         if not self._is_excepted(*cards):
             yield from self._beyond_limits(white, cards[0], Colour.WHITE)
             yield from self._beyond_limits(black, cards[1], Colour.BLACK)
         due = [due_colour(card.colours) for card in cards]
         if due == [Colour.BLACK, Colour.WHITE]:
-            yield Breach(
+            yield read(
                 say(
                     "{names}: both get the colour opposite to the one due ({article})",
                     names=names,
                     article=self._due_article(),
-                ),
-                asks=False,
+                )
             )
 
     def _is_excepted(self, white: Card, black: Card) -> bool:
-        """In the last round systems let some meet of whom one goes beyond the limits anyway."""
+        """Return whether the system lets the two meet in the last round anyway."""
         tournament = self._state.tournament
         return (
             tournament.is_last_round
@@ -96,14 +91,14 @@ class _Board:
             and self._system.open_legality(tournament).is_legal(white.tpn, black.tpn)
         )
 
-    def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Breach]:
-        name, article = called(self._state, entry), self._system.cite("colours")
+    def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Objection]:
+        name, article = numbered_name(self._state, entry), self._system.cite("colours")
         after = card.colours + colour
         if (running := _running(after)) > 2:
-            yield Breach(_in_a_row(name, colour, running, article))
+            yield confirm(_in_a_row(name, colour, running, article))
         elif abs(difference(after)) > 2:
             words = {"name": name, "article": article}
-            yield Breach(
+            yield confirm(
                 say("{name} would have had White three times more than Black ({article})", **words)
                 if colour is Colour.WHITE
                 else say(
@@ -112,15 +107,23 @@ class _Board:
             )
 
     def _due_article(self) -> str:
-        """The basic rules in the edition of the event; other systems have books of their own."""
-        basic = {"2026": "basic-2026:8", "2016": "basic-2016:h1"} if self._system.is_fide else {}
+        """Return where the due colour is defined; other systems have books of their own."""
+        basic = _DUE_COLOURS if self._system.is_fide else {}
         return basic.get(self._state.settings.handling) or self._system.cite("colours")
+
+
+_DUE_COLOURS: dict[str, str] = {
+    Handling.OF_2026: "basic-2026:8",
+    Handling.OF_2016: "basic-2016:h1",
+}
+"""Where the basic rules of FIDE say which colour is due."""
 
 
 def _running(colours: Sequence[str]) -> int:
     """Return how often the last colour came without another one between."""
     return next(
-        (count for count, one in enumerate(reversed(colours)) if one != colours[-1]), len(colours)
+        (count for count, colour in enumerate(reversed(colours)) if colour != colours[-1]),
+        len(colours),
     )
 
 
@@ -136,7 +139,7 @@ def _in_a_row(name: str, colour: Colour, count: int, article: str) -> Message:
 
 
 def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
-    """Of two cycles or more: nobody should have a colour three times running (round-robin:A1.5)."""
+    """Yield players with a colour three times in a row (round-robin:A1.5)."""
     if state.system.meetings < 2:
         return
     for entry, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
@@ -147,28 +150,28 @@ def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
             if entry in (pair.white, pair.black)
         ]
         if (running := _running([*sides, colour])) > 2:
-            yield _in_a_row(called(state, entry), colour, running, "round-robin:A1.5")
+            yield _in_a_row(numbered_name(state, entry), colour, running, "round-robin:A1.5")
 
 
 def _breaks(white: Card, black: Card) -> bool:
     return breaks_limits(white.colours, Colour.WHITE) or breaks_limits(black.colours, Colour.BLACK)
 
 
-def against_bye(state: State, seating: SeatingPlan) -> Against:
-    """What the rules say against the bye of a seating, or against a free round."""
+def against_bye(state: State, seating: SeatingPlan) -> Breaches:
+    """Return the rules that the bye of a seating breaks, or a free round."""
     entry = seating.bye
     if entry is None:
         return ()
     if state.has_table:
         from zug.director.pairing.round_robin import against_free  # noqa: PLC0415 - a Swiss has none
 
-        return tuple(map(Breach, against_free(state, entry)))
-    return tuple(map(Breach, _against_bye(state, seating, entry)))
+        return tuple(map(confirm, against_free(state, entry)))
+    return tuple(map(confirm, _against_bye(state, seating, entry)))
 
 
 def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Message]:
     system, cards = state.system, deal_cards(PairingRequest(state.tournament).prepare().tournament)
-    name, mine = called(state, entry), cards[state.tpns[entry]]
+    name, mine = numbered_name(state, entry), cards[state.tpns[entry]]
     if system.is_barred(mine, cards, state.settings.points):
         article = system.cite("barred")
         yield say("{name} may not have the bye ({article})", name=name, article=article)
@@ -183,7 +186,7 @@ def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Mes
 
 
 def _least_score(state: State, seating: SeatingPlan, cards: dict[int, Card]) -> Points | None:
-    """The score that has the bye by the rules; without a pairing by them, the least there is."""
+    """Return the score of the computed bye; without a pairing, the lowest allowed one."""
     computed = computed_seating(state, seating.without)
     if computed is not None and computed.bye is not None:
         return cards[state.tpns[computed.bye]].score
@@ -194,23 +197,23 @@ def _least_score(state: State, seating: SeatingPlan, cards: dict[int, Card]) -> 
     return min(may, default=None)
 
 
-def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = None) -> Against:
-    """What the rules say against a seating; with a `known` one, against what is new in it."""
+def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = None) -> Breaches:
+    """Return the rules that a seating breaks; with a `known` one, only by what is new in it."""
     if known is None and state.has_table:
         from zug.director.pairing.round_robin import against_round  # noqa: PLC0415 - a Swiss has none
 
-        thirds = [one for pair in seating.boards for one in _third_of_table(state, *pair)]
-        return tuple(map(Breach, (*against_round(state, seating), *thirds)))
+        thirds = [text for pair in seating.boards for text in _third_of_table(state, *pair)]
+        return (*against_round(state, seating), *map(confirm, thirds))
     old = () if known is None else known.boards
     against = against_game(state)
-    found = [one for pair in seating.boards if pair not in old for one in against(*pair)]
+    broken = [rule for pair in seating.boards if pair not in old for rule in against(*pair)]
     if known is None or seating.bye != known.bye:
-        found += against_bye(state, seating)
-    return tuple(found)
+        broken += against_bye(state, seating)
+    return tuple(broken)
 
 
 def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
-    """The seating beside what the system gives for those who are in it.
+    """Return how a seating differs from the computed pairing of the same players.
 
     If no initial-colour was drawn (dutch-2026:5.1) the boards of the first round show it: the one
     by which fewer of them differ; White if both are even.
@@ -223,11 +226,11 @@ def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
         )
         for colour in Colour
     )
-    return min(tried, key=lambda found: len(found.rules))
+    return min(tried, key=lambda difference: len(difference.rules))
 
 
 def by_the_rules(state: State, seating: SeatingPlan) -> SeatingPlan | None:
-    """What the system gives for those who are in a seating, to be shown beside it."""
+    """Return the computed pairing of the players of a seating, to be shown beside it."""
     colour = compared(state, seating).colour
     used = state if colour is None else _drawn(state, colour)
     return computed_seating(used, seating.without)
@@ -238,22 +241,22 @@ def _drawn(state: State, colour: Colour) -> State:
 
 
 def told_difference(
-    state: State, seating: SeatingPlan, found: SeatingDifference
+    state: State, seating: SeatingPlan, difference: SeatingDifference
 ) -> tuple[Message, ...]:
     """Return how a seating differs from what the system gives, with the right pairing.
 
     Of a large round only the boards that differ are listed, and the bye.
     """
-    if not found.has_rules:
+    if not difference.has_rules:
         return (
             say("the rounds so far are not those of the table")
             if state.has_table
             else say("the system finds no complete pairing"),
         )
-    boards = [pair for pair in found.rules if NOBODY not in pair]
+    boards = [pair for pair in difference.rules if NOBODY not in pair]
     if not boards:
         return ()
-    shown = found.whole if len(found.whole) <= _SHOWN_WHOLE else found.rules
+    shown = difference.whole if len(difference.whole) <= _SHOWN_WHOLE else difference.rules
     after: tuple[Message, ...] = ()
     if state.has_table:
         from zug.director.pairing.round_robin import consequences  # noqa: PLC0415 - a Swiss has none

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, refusal
 from zug.director.pairing.keep_apart import pair_apart
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -16,9 +16,9 @@ from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.director.state import EventRound, State
+    from zug.director.state import EventRound, Pair, State
     from zug.model import Colour
     from zug.systems import RoundPairing
 
@@ -70,7 +70,7 @@ class SeatingDifference(NamedTuple):
 
 
 def waiting(state: State, round_: EventRound) -> tuple[int, ...]:
-    """Who was admitted to a round after it was paired and has no place in it yet."""
+    """Return who was admitted to a round after it was paired and has no place in it yet."""
     settled = {*state.missing(round_.number), *round_.seated, *round_.absent}
     return tuple(entry for entry in state.entries if entry not in settled)
 
@@ -93,7 +93,7 @@ def seating_of(state: State, pairing: RoundPairing) -> SeatingPlan:
 
 
 def computed_seating(state: State, without: Iterable[int] = ()) -> SeatingPlan | None:
-    """What the system gives for the next round of this state; None if nothing complete.
+    """Return the computed pairing of the next round; None if there is none.
 
     `without` are not in the round; a table has everybody in it.
     """
@@ -108,7 +108,7 @@ def computed_seating(state: State, without: Iterable[int] = ()) -> SeatingPlan |
 
 
 def seating_of_round(state: State, round_: EventRound) -> SeatingPlan:
-    """A round as it stands; whoever is absent without a decision was taken out by hand."""
+    """Return a round as it is; absent players without a bye were taken out by hand."""
     missing = state.missing(round_.number)
     out = tuple(entry for entry in round_.absent if entry not in missing)
     boards = tuple((pair.white, pair.black) for pair in round_.boards)
@@ -157,41 +157,48 @@ def in_board_order(state: State, seating: SeatingPlan, stay: Boards = ()) -> Sea
     return seating._replace(boards=at_tables(boards, state.tables, seating.first_board, stay))
 
 
-def check_complete(state: State, seating: SeatingPlan) -> None:
-    """Everybody who is to be paired sits in one place."""
+def not_complete(state: State, seating: SeatingPlan) -> Iterator[Objection]:
+    """Refuse a seating unless each player who is to be paired sits in one place."""
     seated = list(seating.seated)
     here = set(state.entries)
     if not state.has_table:  # which has everybody in it
         here -= {*state.missing(state.coming), *seating.out}
         here -= set(seating.waiting) - set(seated)
     for entry in sorted(here.symmetric_difference(seated)):
-        name = called(state, entry)
+        name = numbered_name(state, entry)
         if entry in here:
-            raise RuleError(
+            yield refusal(
                 "bad-seating",
                 say("{name} is not seated", name=name),
                 say("a round robin has everybody in every round")
                 if state.has_table
                 else say("give them an opponent or the bye, or take them out"),
             )
-        raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
+        else:
+            yield refusal("bad-seating", say("{name} is not to be paired", name=name))
     twice = next((entry for entry in seated if seated.count(entry) > 1), None)
     if twice is not None:
-        raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
+        yield refusal(
+            "bad-seating", say("{name} is seated twice", name=numbered_name(state, twice))
+        )
 
 
 def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tuple[str, ...]:
-    """Boards that have a result already and would be gone."""
-    gone = [
-        f"{called(state, pair.white)} {show_result(pair.results)} {called(state, pair.black)}"
+    """Return a message for each board whose result would be lost."""
+
+    def game(pair: Pair) -> str:
+        white, black = numbered_name(state, pair.white), numbered_name(state, pair.black)
+        return f"{white} {show_result(pair.results)} {black}"
+
+    return tuple(
+        say("this result is lost with its board: {game}", game=game(pair))
         for pair in round_.boards
         if not pair.is_open and (pair.white, pair.black) not in seating.boards
-    ]
-    return tuple(say("this result is lost with its board: {game}", game=game) for game in gone)
+    )
 
 
 def differing(computed: SeatingPlan | None, seating: SeatingPlan) -> SeatingDifference:
-    """The boards only one of the two has, opponents or colours; their order does not matter."""
+    """Return the boards that only one of the two has; their order does not matter."""
     theirs = _rows(computed) if computed is not None else ()
     mine = _rows(seating)
     return SeatingDifference(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.state.before_pairing import is_as_taken
+from zug.director.state.before_pairing import is_same_for_pairing
 from zug.director.state.comment_lines import full_point_bye, remarks_of_colours
 from zug.messages import Message, say
 from zug.model import Result
@@ -45,7 +45,7 @@ def disclosures(state: State) -> Iterator[Amendment]:
         yield from _full_points(state, number, state.missing(number))
     for remarks in (remarks_of_colours, _results, _rating):
         for round_ in published:  # boards by number: a file does not have their order
-            for pair in sorted(round_.boards, key=lambda one: state.tpns[one.white]):
+            for pair in sorted(round_.boards, key=lambda board: state.tpns[board.white]):
                 yield from remarks(round_.number, pair)
 
 
@@ -58,11 +58,11 @@ def past_numbers(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]
     seated: set[int] = set()
     for round_ in state.rounds:
         seated.update(round_.seated)
-        last = max((n for n, one in enumerate(round_.numbers, 1) if one in seated), default=0)
+        last = max((n for n, entry in enumerate(round_.numbers, 1) if entry in seated), default=0)
         numbers = round_.numbers[:last]
-        moved = any(one and state.tpns[one] != place for place, one in enumerate(numbers, 1))
+        moved = any(entry and state.tpns[entry] != place for place, entry in enumerate(numbers, 1))
         if round_.published and moved and not state.has_table:
-            order = tuple(labels.get(one, GONE) for one in numbers)
+            order = tuple(labels.get(entry, GONE) for entry in numbers)
             yield Amendment(Remark.NUMBERS, round_.number, PastNumbers(order))
 
 
@@ -80,21 +80,21 @@ def past_ratings(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]
 
 
 def changed_later(state: State) -> Iterator[Message]:
-    """The same in words, for standings: what was changed once the next round was paired."""
+    """Yield, for standings, what was changed once the next round was paired."""
     for round_ in state.rounds:
-        changed = [pair for pair in round_.boards if pair.used and not _is_as_used(pair)]
+        changed = [pair for pair in round_.boards if _is_changed(pair)]
         late = any(pair.superseded for pair in round_.boards)
-        if late or any(not was_adjourned(pair.used) for pair in changed):
+        if late or any(not was_adjourned(pair.paired_with) for pair in changed):
             yield say(
                 "A result of round {round} was corrected after the next round was paired.",
                 round=round_.number,
             )
-        if any(was_adjourned(pair.used) for pair in changed):
+        if any(was_adjourned(pair.paired_with) for pair in changed):
             yield say(
                 "An adjourned game of round {round} ended after the next round was paired.",
                 round=round_.number,
             )
-        if any(pair.turned_late for pair in round_.boards):
+        if any(pair.colours_swapped_late for pair in round_.boards):
             yield say(
                 "Colours of round {round} were corrected after the next round was paired.",
                 round=round_.number,
@@ -103,7 +103,7 @@ def changed_later(state: State) -> Iterator[Message]:
 
 def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Iterator[Amendment]:
     full = (entry for entry, result in away.items() if result is Result.FULL_BYE)
-    for entry in sorted(full, key=lambda one: state.tpns.get(one, 0)):
+    for entry in sorted(full, key=lambda entry: state.tpns.get(entry, 0)):
         yield full_point_bye(number, entry)
 
 
@@ -112,15 +112,20 @@ def _results(number: int, pair: Pair) -> Iterator[Amendment]:
 
     Then what later rounds rest on, if a result was corrected after the next round was over.
     """
-    used, *after = (pair.taken, *(one.games for one in pair.superseded), pair.games)
-    if pair.stood_before or (pair.stood and not is_as_taken(pair.stood, used)):
-        change = _change(pair, *pair.stood_before, pair.stood, used)
+    paired_with, *after = (
+        pair.results_at_pairing,
+        *(old.games for old in pair.superseded),
+        pair.games,
+    )
+    published = pair.published_with
+    if len(published) > 1 or (published and not is_same_for_pairing(published[0], paired_with)):
+        change = _change(pair, *published, paired_with)
         yield Amendment(Remark.RESULT, number, change._replace(taken_back=number + 1))
-    if not is_as_taken(used, after[0]):
-        yield Amendment(Remark.RESULT, number, _change(pair, used, after[0]))
-    for one, new in zip(pair.superseded, after[1:], strict=True):
-        since = Since(one.until, bool(one.ground))
-        change = _change(pair, one.games, new)
+    if not is_same_for_pairing(paired_with, after[0]):
+        yield Amendment(Remark.RESULT, number, _change(pair, paired_with, after[0]))
+    for old, new in zip(pair.superseded, after[1:], strict=True):
+        since = Since(old.until, bool(old.ground))
+        change = _change(pair, old.games, new)
         yield Amendment(Remark.RESULT, number, change._replace(since=since))
 
 
@@ -132,9 +137,11 @@ def _rating(number: int, pair: Pair) -> Iterator[Amendment]:
 
 def _change(pair: Pair, *results: Iterable[Results | None]) -> ChangedResult:
     """Return a change of the results of a board, which were these one after the other."""
-    games = (tuple(game for game in one if game is not None) for one in results)
+    games = (tuple(game for game in result if game is not None) for result in results)
     return ChangedResult((pair.white, pair.black), tuple(games))
 
 
-def _is_as_used(pair: Pair) -> bool:
-    return is_as_taken(pair.used, pair.taken_by(0))
+def _is_changed(pair: Pair) -> bool:
+    """Return whether a result has changed since the next round was paired with it."""
+    paired_with = pair.paired_with
+    return bool(paired_with) and not is_same_for_pairing(paired_with, pair.results_at_pairing_of(0))

@@ -31,12 +31,12 @@ PROGRAM = "Zug"
 
 
 def lots_by_tpn(state: State) -> Mapping[int, int]:
-    """Lots drawn, by pairing number."""
+    """Return the lots drawn, by pairing number."""
     return state.tournament.ranking.lots
 
 
 def settled(state: State) -> int | None:
-    """The last round with all its results; None if that is the current one.
+    """Return the last round with all its results; None if that is the current one.
 
     An open game counts as a draw for pairing (handling-2026:3.1), which would mislead readers. In
     a round robin it counts for nothing.
@@ -48,7 +48,7 @@ def settled(state: State) -> int | None:
 def event_standings(
     state: State, tiebreaks: Sequence[str] | None = None, *, after: int | None = None
 ) -> Standings:
-    """The standings of an event with its own tie-breaks and the lots that were drawn."""
+    """Return the standings with the tie-breaks of the event and the lots drawn."""
     return standings(state.tournament, tiebreaks, after=after, lots=lots_by_tpn(state))
 
 
@@ -69,21 +69,23 @@ class EventReport(NamedTuple):
 
 
 def labelled(state: State) -> Tournament:
-    """The tournament for a file: days in its form, the numbers of the file it came from."""
+    """Return the tournament for a file: its days, and the numbers of the file it came from."""
     labels, tournament = state.brought.labels, state.tournament
     tournament = replace(tournament, event=with_days_of_report(tournament.event))
     if not labels:
         return tournament
     numbers = numbers_of_file(state)
     players = (
-        replace(one, label=numbers[entry]) if entry in labels or numbers[entry] != one.tpn else one
-        for entry, one in zip(state.numbering, tournament.players, strict=True)
+        replace(player, label=numbers[entry])
+        if entry in labels or numbers[entry] != player.tpn
+        else player
+        for entry, player in zip(state.numbering, tournament.players, strict=True)
     )
     return replace(tournament, players=tuple(players))
 
 
 def report(state: State, *, for_rating: bool = False, interim: bool = False) -> EventReport:
-    """The event for a report file: `save(told.tournament, "club.trf", ranks=told.ranks)`.
+    """Return the event for a report file: `save(told.tournament, "club.trf", ranks=told.ranks)`.
 
     Once all rounds are paired it is the final one, which is refused while a game is open or
     adjourned, unless it is to be an `interim` report.
@@ -109,14 +111,14 @@ def report(state: State, *, for_rating: bool = False, interim: bool = False) -> 
 
 
 def _signed(state: State, tournament: Tournament) -> Tournament:
-    """With its remarks, and who makes the pairings (182) if no other program did."""
+    """Return the tournament with its remarks, and who makes the pairings (182)."""
     made_by = tournament.event.pairing_program or PROGRAM
     event = replace(tournament.event, pairing_program=made_by)
     return replace(_remarked(state, tournament), event=event, byes=_byes(state, tournament))
 
 
 def _byes(state: State, tournament: Tournament) -> tuple[ByeRequest, ...]:
-    """Whoever misses a round to come, a record for each round and kind (240).
+    """Return who misses a round to come, a record for each round and kind (240).
 
     Whoever has withdrawn misses all of them: a file says it in no other way.
     """
@@ -124,8 +126,8 @@ def _byes(state: State, tournament: Tournament) -> tuple[ByeRequest, ...]:
     missing: dict[tuple[int, Result], set[int]] = {}
     for bye in tournament.byes:
         missing.setdefault((bye.round, bye.result), set()).update(bye.players)
-    told = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
-    if left := tournament.absent - told:
+    listed = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
+    if left := tournament.absent - listed:
         missing.setdefault((coming, Result.ZERO_BYE), set()).update(left)
     for entry, first in state.withdrawn.items():
         for round_ in range(max(first, coming), (last or coming) + 1):
@@ -138,7 +140,7 @@ def _byes(state: State, tournament: Tournament) -> tuple[ByeRequest, ...]:
 
 
 def remarked(state: State) -> Tournament:
-    """The tournament with all that its file says of its pairings, for a check."""
+    """Return the tournament with all that its file says of its pairings, for a check."""
     return _remarked(state, labelled(state))
 
 
@@ -149,16 +151,20 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
-    known = (one for one in state.remarks if one.kind is not Remark.MANUAL or one.round <= held)
+    known = (
+        remark
+        for remark in state.remarks
+        if remark.kind is not Remark.MANUAL or remark.round <= held
+    )
     remarks = [*lines_by_number((*known, *disclosures(state)), numbers)]
     handling = state.settings.handling
     if handling != state.system.handling:
         remarks.insert(0, Amendment(Remark.HANDLING, 0, handling))
     remarks += (*past_numbers(state, numbers), *past_ratings(state, numbers))
-    new = (one for one in dict.fromkeys(remarks) if one not in tournament.amendments)
+    new = (remark for remark in dict.fromkeys(remarks) if remark not in tournament.amendments)
     lines = lines_of(tournament)
-    comments = [one for one in lines if line_of(one).startswith(COMMENT)]
-    others = (one for one in lines if not line_of(one).startswith(COMMENT))
+    comments = [line for line in lines if line_of(line).startswith(COMMENT)]
+    others = (line for line in lines if not line_of(line).startswith(COMMENT))
     return with_lines(tournament, (*sorted((*comments, *new), key=order_of), *others))
 
 
@@ -171,7 +177,7 @@ def _ranks(state: State) -> dict[int, int]:
 
 
 def with_rating_results(state: State) -> State:
-    """The event with what was found out too late for standings (handling-2026:4.3).
+    """Return the event with the results for the rating report (handling-2026:4.3).
 
     A result that is open again has nothing to be corrected.
     """
@@ -201,25 +207,25 @@ _LISTS = {
 
 
 def rated_event(state: State) -> RatedEvent:
-    """With what was found out for rating alone (handling-2026:4.3), and FIDE's own ratings."""
+    """Return the event as FIDE rates it, with results for rating and FIDE's own ratings."""
     play = state.rating_terms.play
     tpns = state.tpns
     return RatedEvent(
         with_rating_results(state).tournament,
         play,
-        {tpns[one.id]: fide_rating(one, play) for one in state.entries.values()},
-        {tpns[one.id]: k for one in state.entries.values() if (k := known_k(one, play))},
+        {tpns[entry.id]: fide_rating(entry, play) for entry in state.entries.values()},
+        {tpns[entry.id]: k for entry in state.entries.values() if (k := known_k(entry, play))},
         frozenset(tpns[entry] for entry in (*state.withdrawn, *state.expelled)),
     )
 
 
 def known_k(entry: Entry, play: str) -> int:
-    """K as somebody gave it, or as the list has it; 0 if only the rules can tell it."""
+    """Return the K that was typed, or that of the list; 0 if only the rules can tell it."""
     return entry.k or entry.coefficients.get(play, 0)
 
 
 def fide_rating(entry: Entry, play: str) -> int:
-    """The rating of FIDE's list; one that was typed is taken for it, a national one is not."""
+    """Return the rating of FIDE's list; a typed one is taken for it, a national one is not."""
     if any(entry.official.get(name) for name in RATES_OF_PLAY):
         return by_sequence(entry.official, _LISTS[play]).rating
     is_of_other_list = entry.rating_from and entry.rating_from not in RATES_OF_PLAY

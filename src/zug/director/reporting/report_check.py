@@ -7,8 +7,8 @@ from collections import Counter
 from zug.director.reporting.report import report
 from zug.director.state.dates import iso_day, out_of_order
 from zug.director.state.editions import edition_advice
-from zug.director.state.find import told_apart
-from zug.director.state.labels import said_name
+from zug.director.state.find import distinct_name
+from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import missing_results, still_adjourned
 from zug.formats import Writing
 from zug.formats.list_columns import stored
@@ -22,21 +22,11 @@ if TYPE_CHECKING:
 
     from zug.director.state import Entry, State
 
-_WANTED = (
-    "city",
-    "federation",
-    "start",
-    "end",
-    "arbiter",
-    "time_control",
-    "encoded_time_control",
-    "round_dates",
-)
 _MOST_BOARDS = 10
 
 
 def findings(state: State) -> tuple[str, ...]:
-    """What should be mended before the report is sent, the grave things first."""
+    """Return what should be corrected before the report is sent, the most serious first."""
     return (*_results(state), *_announcement(state), *_days(state), *_people(state), *_cut(state))
 
 
@@ -56,7 +46,8 @@ def _results(state: State) -> Iterator[str]:
 
 def _announcement(state: State) -> Iterator[Message]:
     event = state.settings.event
-    missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
+    needed = [row for row in ROWS.values() if row.is_needed]
+    missing = [row.words for row in needed if not getattr(event, row.name)]
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
     yield from edition_advice(state.system, event)
@@ -87,7 +78,7 @@ def _days(state: State) -> Iterator[Message]:
 
 _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]], ...] = (
     (
-        lambda one: bool(one.rating) and not one.fide_id,
+        lambda entry: bool(entry.rating) and not entry.fide_id,
         lambda n, name: say_n(
             "{count} rated player has no FIDE id: {name}",
             "{count} rated players have no FIDE id ({name} first)",
@@ -96,7 +87,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: bool(one.fide_id) and not one.fide_id.isdecimal(),
+        lambda entry: bool(entry.fide_id) and not entry.fide_id.isdecimal(),
         lambda n, name: say_n(
             "{count} FIDE id is not a number: {name}",
             "{count} FIDE ids are not numbers ({name} first)",
@@ -105,7 +96,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: not is_federation(one.federation),
+        lambda entry: not is_federation(entry.federation),
         lambda n, name: say_n(
             "{count} player has no federation: {name}",
             "{count} players have no federation ({name} first)",
@@ -114,7 +105,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: is_federation(one.federation) and not is_known_federation(one.federation),
+        lambda entry: is_federation(entry.federation) and not is_known_federation(entry.federation),
         lambda n, name: say_n(
             "{count} federation is not one of FIDE: {name}",
             "{count} federations are not of FIDE ({name} first)",
@@ -123,7 +114,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: not one.fide_id and not one.birth,
+        lambda entry: not entry.fide_id and not entry.birth,
         lambda n, name: say_n(
             "{count} player has neither a FIDE id nor a date of birth: {name}",
             "{count} players have neither a FIDE id nor a date of birth ({name} first)",
@@ -132,7 +123,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: stored("birth", one.birth)[1],
+        lambda entry: stored("birth", entry.birth)[1],
         lambda n, name: say_n(
             "{count} date of birth cannot be right: {name}",
             "{count} dates of birth cannot be right ({name} first)",
@@ -141,7 +132,7 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
-        lambda one: bool(one.title) and not is_title(one.title),
+        lambda entry: bool(entry.title) and not is_title(entry.title),
         lambda n, name: say_n(
             "{count} title is not one of FIDE: {name}",
             "{count} titles are not of FIDE ({name} first)",
@@ -155,20 +146,20 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
 
 def _people(state: State) -> Iterator[Message]:
     for lacks, words in _OF_PLAYERS:
-        found = [entry.id for entry in state.entries.values() if lacks(entry)]
-        if found:
-            yield words(len(found), told_apart(state, found[0]))
-    given = Counter(one.fide_id for one in state.entries.values() if one.fide_id)
-    for fide_id, times in given.items():
+        lacking = [entry.id for entry in state.entries.values() if lacks(entry)]
+        if lacking:
+            yield words(len(lacking), distinct_name(state, lacking[0]))
+    uses = Counter(entry.fide_id for entry in state.entries.values() if entry.fide_id)
+    for fide_id, times in uses.items():
         if times > 1:
             yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
 
 
 def _cut(state: State) -> Sequence[str]:
-    """What has no room in the report; of the last one also what is written in another way."""
+    """Return what has no room in the report."""
     if not state.entries:
         return ()
     notes = Writing.of(report(state, interim=True).tournament, "trf26").assumptions
     if not state.has_more_rounds:
         return notes
-    return [one for one in notes if isinstance(one, Message) and "width" in one.params]
+    return [note for note in notes if isinstance(note, Message) and "width" in note.params]

@@ -3,7 +3,8 @@
 Nothing here is stored: a state is replayed from a journal (`zug.director.journal`) and never
 changes.
 
-- `records`: what a state is made of: settings, entries, boards, rounds
+- `settings`: the table of settings; `setting_types`: what a setting can be
+- `records`: what a state is made of: entries, boards, rounds
 - `state`: the state itself
 - `tournament`: the event as a tournament, for engines and files
 - `find`: players by name or number
@@ -17,9 +18,11 @@ changes.
 - `point_systems`: point systems as organisers write them
 - `comment_lines`: `###` lines of the report, by entry
 - `labels`: names of settings and fields for readers
+- `fields`: values as the journal has them, by their types, within bounds
 """
 
-from zug.director.state.records import Entry, EventRound, FileData, Pair, Phase, Settings
+from zug.director.state.records import Entry, EventRound, FileData, Pair, Phase
+from zug.director.state.settings import Settings
 from zug.director.state.state import State
 
 __all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]

@@ -13,7 +13,7 @@ _WORTH = {"H": "½", "F": "1", "Z": "0"}
 
 
 def status(state: State, entry: int) -> str:
-    """Why somebody does not play in the rounds to come; empty for those who do."""
+    """Return why a player does not play in the rounds to come; empty if they do."""
     if entry in state.expelled:
         return say("expelled before round {n}", n=state.expelled[entry])
     if entry in state.withdrawn:
@@ -64,7 +64,7 @@ def who_was_absent(state: State) -> tuple[int, ...]:
 
 
 def why_absent(state: State, entry: int, result: Result, round_: int) -> Message:
-    """The reason beside the name of somebody who is not paired in a round."""
+    """Return why a player is not paired in a round, as text beside the name."""
     if state.expelled.get(entry, round_ + 1) <= round_:
         return say("expelled")
     if state.withdrawn.get(entry, round_ + 1) <= round_:

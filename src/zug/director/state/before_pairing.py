@@ -1,4 +1,10 @@
-"""As things stood before the last round, whatever became since of results, colours, numbers."""
+"""The event as it was before its last round was paired.
+
+A round is judged, explained and changed by what it was paired with. Meanwhile that can change:
+results of the round before are corrected and adjourned games end, colours are corrected, players
+come and get numbers and ratings. Boards therefore remember the results and colours that later
+rounds were paired with (`Pair`), and rounds their numbers and ratings (`EventRound`).
+"""
 
 from __future__ import annotations
 
@@ -7,19 +13,19 @@ from collections.abc import Sequence
 from zug.director.state.records import Pair
 from zug.director.state.state import State
 from zug.fastclasses import replace
-from zug.model.results import Results, was_adjourned
+from zug.model.results import was_adjourned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.director.state.records import Entry, EventRound
+    from zug.director.state.records import BoardResults, Entry, EventRound
 
 
-def without_last(state: State) -> State:
-    """The event without the last round; the results are those of today.
+def without_last_round(state: State) -> State:
+    """Return the event without its last round, with the results, numbers and ratings of now.
 
-    A draft takes the initial-colour with it that was read from its boards.
+    The initial-colour that was read from the boards of a draft goes with it.
     """
     *earlier, last = state.rounds
     settings = state.settings
@@ -28,26 +34,31 @@ def without_last(state: State) -> State:
     return replace(state, rounds=tuple(earlier), settings=settings, kept=last.apart)
 
 
-def when_paired(state: State) -> State:
-    """The same with the results, colours, numbers and ratings the last round was paired with.
+def before_pairing(state: State) -> State:
+    """Return the event as it was when its last round was paired.
 
-    Those of the round before it can be corrected while it is played, and adjourned games end. By a
-    table no pairing depends on them.
+    Results, colours, numbers and ratings are those of then. No pairing of a table depends on them,
+    so there only the last round is left out.
     """
-    before = without_last(state)
+    before = without_last_round(state)
     if before.has_table:
         return before
     last = state.rounds[-1]
     numbers = tuple(entry for entry in last.numbers if entry)
-    before = replace(before, order=numbers, entries=_rated_then(before, last))
+    before = replace(before, order=numbers, entries=_entries_at_pairing(before, last))
     if not before.rounds:
         return before
     *earlier, previous = before.rounds
-    rounds = (*(_mended(one, last.number) for one in earlier), _mended_previous(previous))
+    rounds = (*(_at_pairing_of(last.number, round_) for round_ in earlier), _at_pairing(previous))
     return replace(before, rounds=rounds)
 
 
-def _rated_then(state: State, round_: EventRound) -> Mapping[int, Entry]:
+def before_round(state: State, number: int) -> State:
+    """Return the event before the last round was paired; as it is now for the round to come."""
+    return before_pairing(state) if number <= len(state.rounds) else state
+
+
+def _entries_at_pairing(state: State, round_: EventRound) -> Mapping[int, Entry]:
     if not round_.ratings:
         return state.entries
     return {
@@ -56,132 +67,158 @@ def _rated_then(state: State, round_: EventRound) -> Mapping[int, Entry]:
     }
 
 
-def unused(round_: EventRound) -> EventRound:
-    """A round that no pairing rests on: nothing in it differs from what one took it for."""
-    boards = tuple(
-        replace(one, used=(), turned_late=False, just_ended=False, superseded=())
-        for one in round_.boards
+def _at_pairing(round_: EventRound) -> EventRound:
+    """Return the last but one round as the last one was paired with it."""
+    return _with_boards(round_, [_board_at_pairing(pair) for pair in round_.boards])
+
+
+def _at_pairing_of(number: int, round_: EventRound) -> EventRound:
+    """Return an older round as round `number` was paired with it."""
+    boards = [
+        _board_at_pairing(pair)
+        if pair.ended_since_pairing
+        else _with_results(pair, pair.results_at_pairing_of(number))
+        for pair in round_.boards
+    ]
+    return _with_boards(round_, boards)
+
+
+def _board_at_pairing(pair: Pair) -> Pair:
+    pair = _with_results(pair, pair.results_at_pairing)
+    return pair.swapped() if pair.colours_swapped_late else pair
+
+
+def _with_results(pair: Pair, games: BoardResults) -> Pair:
+    return pair if games == pair.games else replace(pair, results=games[0], second=games[1])
+
+
+def _with_boards(round_: EventRound, boards: Sequence[Pair]) -> EventRound:
+    """Return the round with these boards; the round itself if they are the same."""
+    return round_ if tuple(boards) == round_.boards else replace(round_, boards=tuple(boards))
+
+
+# What boards remember when a round is paired or taken back
+
+
+def once_next_is_paired(round_: EventRound) -> EventRound:
+    """Return a round once another one is paired: adjourned games that ended are over."""
+    if not any(pair.ended_since_pairing for pair in round_.boards):
+        return round_
+    return _with_boards(
+        round_, [replace(pair, ended_since_pairing=False) for pair in round_.boards]
     )
-    return round_ if boards == round_.boards else replace(round_, boards=boards)
 
 
-def with_what_stood(round_: EventRound) -> EventRound:
-    """A round whose next one was published and is taken back: what that rested on stays known."""
-    return replace(round_, boards=tuple(map(_stood, round_.boards)))
+def once_next_is_taken_back(round_: EventRound, *, was_published: bool) -> EventRound:
+    """Return a round that is the last one again: no pairing rests on it any more.
+
+    If the next one `was_published`, it remembers the results that one was published with.
+    """
+    if was_published:
+        round_ = replace(round_, boards=tuple(map(_with_publication, round_.boards)))
+    boards = [
+        replace(
+            pair,
+            paired_with=(),
+            colours_swapped_late=False,
+            ended_since_pairing=False,
+            superseded=(),
+        )
+        for pair in round_.boards
+    ]
+    return _with_boards(round_, boards)
 
 
-def _stood(pair: Pair) -> Pair:
-    games = pair.taken
-    if pair.stood and is_as_taken(pair.stood, games):
+def _with_publication(pair: Pair) -> Pair:
+    games = pair.results_at_pairing
+    if pair.published_with and is_same_for_pairing(pair.published_with[-1], games):
         return pair
-    before = (*pair.stood_before, pair.stood) if pair.stood else ()
-    return replace(pair, stood=games, stood_before=before)
+    return replace(pair, published_with=(*pair.published_with, games))
 
 
-def paired_until(round_: EventRound, last: int) -> EventRound:
-    """Return a round after later ones were taken back: `last` is the last one still paired."""
+def once_later_are_taken_back(round_: EventRound, last: int) -> EventRound:
+    """Return an older round once later ones were taken back: round `last` is still paired."""
     if not any(pair.superseded for pair in round_.boards):
         return round_
-    boards = tuple(_paired_until(pair, round_.number, last) for pair in round_.boards)
-    return replace(round_, boards=boards)
+    return _with_boards(
+        round_, [_superseded_until(pair, round_.number, last) for pair in round_.boards]
+    )
 
 
-def _paired_until(pair: Pair, number: int, last: int) -> Pair:
+def _superseded_until(pair: Pair, number: int, last: int) -> Pair:
     if not pair.superseded:
         return pair
     if last == number + 1:
-        return replace(pair, used=pair.taken, superseded=())
-    kept = [one for one in pair.superseded if one.until < last]
-    kept += [one._replace(until=last) for one in pair.superseded[len(kept) :][:1]]
+        return replace(pair, paired_with=pair.results_at_pairing, superseded=())
+    kept = [old for old in pair.superseded if old.until < last]
+    kept += [old._replace(until=last) for old in pair.superseded[len(kept) :][:1]]
     if kept[-1].games == pair.games:
         kept.pop()
     return replace(pair, superseded=tuple(kept))
 
 
-def now_used(round_: EventRound) -> EventRound:
-    """A round once another is paired: games that were adjourned are over like all others."""
-    if not any(board.just_ended for board in round_.boards):
-        return round_
-    boards = tuple(replace(board, just_ended=False) for board in round_.boards)
-    return replace(round_, boards=boards)
+# What a replay knows better: an undo took back what a pairing rested on
 
 
-def with_games_then(state: State, then: Sequence[EventRound]) -> State:
-    """What the last round was paired with: results and colours of the round before, as of then."""
-    if len(state.rounds) < 2 or not _are_same(state.rounds[-2], then[-2]):
+def with_pairing_of(state: State, rounds: Sequence[EventRound]) -> State:
+    """Return the event whose last round was paired when its rounds were these.
+
+    The boards of the round before remember the results and colours they had then.
+    """
+    if len(state.rounds) < 2 or not _same_boards(state.rounds[-2], rounds[-2]):
         return state
     previous = state.rounds[-2]
-    boards = tuple(map(_paired_with, previous.boards, then[-2].boards))
+    boards = tuple(map(_with_pairing, previous.boards, rounds[-2].boards))
     return state.with_round(replace(previous, boards=boards))
 
 
-def _paired_with(now: Pair, then: Pair) -> Pair:
-    is_turned = now.white != then.white
-    then = then.swapped() if is_turned else then
-    taken, games = (then.results, then.second), (now.results, now.second)
+def _with_pairing(now: Pair, then: Pair) -> Pair:
+    is_swapped = now.white != then.white
+    then = then.swapped() if is_swapped else then
     return replace(
-        now, used=() if taken == games else taken, turned_late=is_turned != now.turned_late
+        now,
+        paired_with=() if then.games == now.games else then.games,
+        colours_swapped_late=is_swapped != now.colours_swapped_late,
     )
 
 
-def with_stood_then(state: State, then: Sequence[EventRound]) -> State:
-    """What the round that is taken back was published with, as of then."""
-    if not state.rounds or not _are_same(state.rounds[-1], then[-1]):
+def with_publications_of(state: State, rounds: Sequence[EventRound]) -> State:
+    """Return the event whose last but one round was taken back when its rounds were these.
+
+    The boards of the last round remember the results that one was published with.
+    """
+    if not state.rounds or not _same_boards(state.rounds[-1], rounds[-1]):
         return state
     last = state.rounds[-1]
-    pairs = zip(last.boards, then[-1].boards, strict=True)
-    boards = tuple(
-        _as_stood(now, old.swapped() if now.white != old.white else old) for now, old in pairs
-    )
+    boards = tuple(map(_with_publications, last.boards, rounds[-1].boards))
     return state.with_round(replace(last, boards=boards))
 
 
-def _as_stood(now: Pair, then: Pair) -> Pair:
-    return replace(now, stood=then.stood, stood_before=then.stood_before)
+def _with_publications(now: Pair, then: Pair) -> Pair:
+    then = then.swapped() if now.white != then.white else then
+    return replace(now, published_with=then.published_with)
 
 
-def _are_same(now: EventRound, then: EventRound) -> bool:
-    """Older versions let boards of a round that was over be undone."""
-    return [{one.white, one.black} for one in now.boards] == [
-        {one.white, one.black} for one in then.boards
+def _same_boards(now: EventRound, then: EventRound) -> bool:
+    """Return whether the same players meet on every board.
+
+    Not if a change of the pairing was undone before the next round came back.
+    """
+    return [{pair.white, pair.black} for pair in now.boards] == [
+        {pair.white, pair.black} for pair in then.boards
     ]
 
 
-def to_compare(state: State, number: int) -> State:
-    """The event when a round was paired, the last one; or as it stands, for the next one."""
-    return when_paired(state) if number <= len(state.rounds) else state
+def is_drawn(games: BoardResults) -> bool:
+    """Return whether all games are drawn, or count as draws until they end."""
+    return all(result.is_draw for game in games if game is not None for result in game)
 
 
-def _mended(round_: EventRound, number: int) -> EventRound:
-    """Return an older round as round `number` was paired with it."""
-    boards = tuple(
-        _as_used(one) if one.just_ended else _with_games(one, one.taken_by(number))
-        for one in round_.boards
-    )
-    return round_ if boards == round_.boards else replace(round_, boards=boards)
+def is_same_for_pairing(before: BoardResults, now: BoardResults) -> bool:
+    """Return whether a pairing cannot tell the results from those `before`.
 
-
-def _mended_previous(round_: EventRound) -> EventRound:
-    boards = tuple(map(_as_used, round_.boards))
-    return round_ if boards == round_.boards else replace(round_, boards=boards)
-
-
-def _as_used(pair: Pair) -> Pair:
-    pair = _with_games(pair, pair.taken)
-    return pair.swapped() if pair.turned_late else pair
-
-
-def _with_games(pair: Pair, games: Sequence[Results | None]) -> Pair:
-    return pair if games == pair.games else replace(pair, results=games[0], second=games[1])
-
-
-def is_drawn(games: Sequence[Results | None]) -> bool:
-    """All games are drawn, or count as draws until they end."""
-    return all(one.is_draw for game in games if game is not None for one in game)
-
-
-def is_as_taken(taken: Sequence[Results | None], now: Sequence[Results | None]) -> bool:
-    """An adjourned game that ends in a draw is what it was taken for."""
-    if was_adjourned(taken):
+    An adjourned game counts as a draw, so that one that ends in a draw is the same.
+    """
+    if was_adjourned(before):
         return now[0] is not None and is_drawn(now)
-    return tuple(taken) == tuple(now)
+    return tuple(before) == tuple(now)

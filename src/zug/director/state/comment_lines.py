@@ -85,9 +85,9 @@ def remarks_of_colours(number: int, pair: Pair) -> Iterator[Amendment]:
 
     Turned back once the next round was paired, it had them for that.
     """
-    if pair.is_turned:
+    if pair.colours_swapped:
         yield Amendment(Remark.COLOURS, number, TurnedColours((pair.black, pair.white)))
-    elif pair.turned_late:
+    elif pair.colours_swapped_late:
         yield Amendment(Remark.COLOURS, number, TurnedColours((pair.white, pair.black), True))
 
 
@@ -101,7 +101,7 @@ def gathered(known: tuple[Amendment, ...], new: Iterable[Amendment]) -> tuple[Am
             continue
         if remark.kind is Remark.MANUAL:
             about = (Remark.MANUAL, remark.round)
-            known = tuple(one for one in known if (one.kind, one.round) != about)
+            known = tuple(remark for remark in known if (remark.kind, remark.round) != about)
         if not is_withdrawal(remark):
             known = (*known, remark)
     return known
@@ -136,13 +136,13 @@ def is_of_pairing(remark: Amendment, round_: int) -> bool:
 def is_round_by_hand(state: State, round_: int) -> bool:
     """Return whether boards of a round were made by hand, as the event or its file says."""
     lines = (*state.remarks, *read_lines(map(line_of, state.brought.extras)))
-    return any(is_of_manual(one, round_) for one in lines if isinstance(one, Amendment))
+    return any(is_of_manual(line, round_) for line in lines if isinstance(line, Amendment))
 
 
 def _rounds_of(kind: Remark, lines: Iterable[FileLine]) -> Iterator[int]:
     """Yield the rounds of the remarks of a kind; round 1 if none of them names any."""
-    found = [one.round for one in lines if isinstance(one, Amendment) and one.kind is kind]
-    yield from [round_ for round_ in found if round_] or [1 for _ in found[:1]]
+    rounds = [line.round for line in lines if isinstance(line, Amendment) and line.kind is kind]
+    yield from [round_ for round_ in rounds if round_] or [1 for _ in rounds[:1]]
 
 
 def round_left(tournament: Tournament) -> int | None:
@@ -155,8 +155,8 @@ def round_left(tournament: Tournament) -> int | None:
 
 def handling_in(tournament: Tournament) -> str:
     """Return the edition of the handling rules a file names; empty if it names none."""
-    named = (one for one in tournament.amendments if one.kind is Remark.HANDLING)
-    return next((str(one.content) for one in named), "")
+    named = (amendment for amendment in tournament.amendments if amendment.kind is Remark.HANDLING)
+    return next((str(amendment.content) for amendment in named), "")
 
 
 def taken_back_in(lines: Iterable[FileLine]) -> frozenset[int]:

@@ -1,7 +1,7 @@
 """Days as people write them and as reports have them.
 
-An event keeps them as YYYY-MM-DD. Journals of older versions may hold any text: it is shown and
-written as it is.
+An event keeps them as YYYY-MM-DD. An event that began with a report file keeps the texts of the
+file that are no days: they are shown and written as they are.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zug.director.state.records import Settings
+    from zug.director.state.settings import Settings
     from zug.model import Event
 
 
@@ -30,7 +30,7 @@ DAYS = ("start", "end", "round_dates")
 
 
 def iso_day(text: str) -> str:
-    """A day of the calendar as YYYY-MM-DD; empty if the text is none.
+    """Return a day of the calendar as YYYY-MM-DD; empty if the text is none.
 
     2026-02-01, 2026/02/01, 26/02/01 and 01.02.2026 are the same day.
     """
@@ -42,7 +42,7 @@ def iso_day(text: str) -> str:
 
 
 def require_day(text: str) -> str:
-    """The day that was typed; nothing stays nothing."""
+    """Return the day that was typed, empty for empty text; RuleError if it is none."""
     day = iso_day(text)
     if text.strip() and not day:
         raise RuleError(
@@ -58,14 +58,14 @@ _HOUR_IN_TEXT = re.compile(r"(?<![\d:])(\d+):(\d+)(?![\d:])")
 
 
 def require_time(text: str) -> str:
-    """When a round begins, in any words; an hour and a day in them must be real ones."""
-    for found in _DAY_IN_TEXT.finditer(text):
-        require_day(found[0])
-    for found in _HOUR_IN_TEXT.finditer(text):
-        if int(found[1][:9]) > 23 or len(found[2]) != 2 or int(found[2]) > 59:
+    """Return when a round begins; RuleError if an hour or a day in it is not a real one."""
+    for match in _DAY_IN_TEXT.finditer(text):
+        require_day(match[0])
+    for match in _HOUR_IN_TEXT.finditer(text):
+        if int(match[1][:9]) > 23 or len(match[2]) != 2 or int(match[2]) > 59:
             raise RuleError(
                 "bad-time",
-                say("{text!r} is not a time of the day", text=found[0]),
+                say("{text!r} is not a time of the day", text=match[0]),
                 say("write it as 14:30"),
             )
     return text.strip()
@@ -87,15 +87,15 @@ def require_order(event: Mapping[str, object]) -> None:
 
 
 def out_of_order(event: Event) -> Message | None:
-    """What is to be said of rounds that are dated before the one before, or outside the event."""
+    """Return a message if rounds are dated out of order, or outside the event; else None."""
     days = (event.start, *event.round_dates, event.end)
-    if any(one > later for one, later in pairwise(filter(None, map(iso_day, days)))):
+    if any(earlier > later for earlier, later in pairwise(filter(None, map(iso_day, days)))):
         return say("first day, days of the rounds and last day are not in order")
     return None
 
 
 def with_iso_days(event: Event) -> Event:
-    """What an event keeps of a file: days it understands, other texts as they are."""
+    """Return an event of a file with the days that can be read as days."""
     return replace(
         event,
         start=iso_day(event.start) or event.start,
@@ -105,7 +105,7 @@ def with_iso_days(event: Event) -> Event:
 
 
 def with_days_of_report(event: Event) -> Event:
-    """The days as report files have them: 2026/02/01, those of rounds 26/02/01."""
+    """Return the event with days as in report files: 2026/02/01, of rounds 26/02/01."""
     return replace(
         event,
         start=_slashed(event.start),
@@ -127,14 +127,14 @@ LONG = 30
 
 
 def days_of(event: Event) -> int:
-    """How many days an event takes, the first and the last counted; 0 if nobody can tell."""
+    """Return how many days an event takes, both ends included; 0 if they are not known."""
     texts = (event.start, event.end, *event.round_dates)
     days = [date.fromisoformat(day) for text in texts if (day := iso_day(text))]
     return (max(days) - min(days)).days + 1 if len(days) > 1 else 0
 
 
 def long_event_advice(settings: Settings) -> Iterator[Message]:
-    """What whoever announces an event should know of its length."""
+    """Yield what should be known of the length of an event before it is announced."""
     days = days_of(settings.event)
     is_marked = bool(settings.event.long_event)
     if days > LONG and not is_marked:

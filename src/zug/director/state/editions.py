@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from types import MappingProxyType
 
 from zug.messages import Message, say
@@ -16,10 +17,19 @@ if TYPE_CHECKING:
     from zug.model import Event
     from zug.systems import System
 
+
+class Handling(StrEnum):
+    """An edition of the general handling rules (C.04.2); the book of 1992 has rules of its own."""
+
+    OF_2026 = "2026"
+    OF_2016 = "2016"
+    OF_1992 = "1992"
+
+
 HANDLING_BOOKS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "2026": {},
-        "2016": {
+        Handling.OF_2026: {},
+        Handling.OF_2016: {
             "2.2": "handling-2016:B.2",
             "2.2.3": "handling-2016:B.2.c",
             "2.3": "handling-2016:B.3",
@@ -30,7 +40,7 @@ HANDLING_BOOKS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "4.4": "handling-2016:D.10",
             "4.4.4": "handling-2016:C.2",
         },
-        "1992": {
+        Handling.OF_1992: {
             "2.2": "rating-1992:A2",
             "2.2.3": "rating-1992:A2.d",
             "3.1": "rating-1992:F9",
@@ -49,8 +59,8 @@ def handling_article(state: State, article: str) -> str:
     """
     edition = state.settings.handling
     known = HANDLING_BOOKS[edition].get(article)
-    if known is None and edition != "2026":
-        known = HANDLING_BOOKS["2016"].get(article)
+    if known is None and edition != Handling.OF_2026:
+        known = HANDLING_BOOKS[Handling.OF_2016].get(article)
     return known or f"handling-2026:{article}"
 
 
@@ -65,7 +75,7 @@ def edition_advice(system: System, event: Event, *, undated: bool = False) -> It
     Of an event without a first day nothing is known; `undated` says until when events began by it.
     """
     until, day = system.in_force_until, day_of_calendar(event)
-    newer = [one.id for one in other_editions(system) if not one.in_force_until]
+    newer = [edition.id for edition in other_editions(system) if not edition.in_force_until]
     if not until or not newer or not (until < day or (undated and not day)):
         return
     if day:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, refusal, require, unknown
 from zug.director.state.records import Entry
 from zug.errors import UsageError, up_to
 from zug.messages import Message, joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.director.state.state import State
 
 LONGEST_NUMBER = 20
@@ -19,7 +21,7 @@ Who = int | str | Entry
 
 
 def no_teams() -> RuleError:
-    """Teams are paired, checked and ranked from files; their events are not run here yet."""
+    """Return the refusal of team events: they are paired, checked and ranked from files."""
     return RuleError(
         "teams",
         say("Zug does not run events of teams yet"),
@@ -28,7 +30,7 @@ def no_teams() -> RuleError:
 
 
 def find_entry(state: State, who: Who) -> Entry:
-    """A participant by TPN, by a part of the name that fits one only, or as they were entered."""
+    """Return a player by TPN, by a part of the name that fits only one, or by the entry."""
     if isinstance(who, Entry):
         return entered(state, who.id)
     text = str(who).strip()
@@ -36,19 +38,19 @@ def find_entry(state: State, who: Who) -> Entry:
         return _numbered(state, text)
     wanted = text.casefold()
     exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
-    found = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    entries = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
+    if len(entries) == 1:
+        return entries[0]
+    if not entries:
         raise UsageError(
             "no-such-player",
             say("nobody's name contains {text!r}", text=text),
             say("try fewer letters of the name, or the player's number"),
         )
-    names = joined((f"{state.tpns[e.id]} {e.name}" for e in found[:5]), "; ")
+    names = joined((f"{state.tpns[e.id]} {e.name}" for e in entries[:5]), "; ")
     raise UsageError(
         "ambiguous-player",
-        say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
+        say("{text!r} fits {count}: {names}", text=text, count=len(entries), names=names),
         say("use the number"),
     )
 
@@ -65,30 +67,36 @@ def _numbered(state: State, digits: str) -> Entry:
 
 
 def entered(state: State, entry: int) -> Entry:
-    """A participant by entry number."""
-    if entry not in state.entries:
-        raise RuleError("no-such-player", say("there is no entry {entry}", entry=entry))
+    """Return a participant by entry number; RuleError if nobody has it."""
+    require(not_entered(state, entry))
     return state.entries[entry]
 
 
-def called(state: State, entry: int) -> str:
-    """A participant as messages name them: number and name."""
+def not_entered(state: State, *entries: int) -> Iterator[Objection]:
+    """Refuse entries that nobody has."""
+    for entry in entries:
+        if entry not in state.entries:
+            yield refusal("no-such-player", say("there is no entry {entry}", entry=entry))
+
+
+def numbered_name(state: State, entry: int) -> str:
+    """Return a player as messages name them: `4 Berg, Ben`."""
     return f"{state.tpns[entry]} {state.entries[entry].name}"
 
 
-def told_apart(state: State, entry: int) -> str:
-    """A participant's name; the number tells namesakes apart."""
-    found = state.entries[entry]
-    return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
+def distinct_name(state: State, entry: int) -> str:
+    """Return a player's name, with the number only if there are namesakes: `Berg, Ben (4)`."""
+    player = state.entries[entry]
+    return f"{player.name} ({state.tpns[entry]})" if state.has_namesake(player) else player.name
 
 
 def namesake(state: State, name: str) -> Entry | None:
-    """The first who is entered under this name."""
-    return state.alike(("name", name.strip().casefold()))
+    """Return the first player who is entered under this name; None if there is none."""
+    return state.entry_with(("name", name.strip().casefold()))
 
 
 def entered_already(state: State, same: Entry) -> Message:
-    """Said of a namesake, with the number that state has."""
+    """Return what is said of a namesake, with the number in this state."""
     return say(
         "{name} is already entered as number {number}",
         name=same.name,
@@ -104,11 +112,11 @@ def _rounds_left(first: int, last: int) -> Message:
     return say("use {first} to {last}", first=first, last=last)
 
 
-def check_round(state: State, round_: int) -> None:
-    """A round that is not paired yet."""
+def not_to_come(state: State, round_: int) -> Iterator[Objection]:
+    """Refuse a round that is paired already, or comes after the last one."""
     first, last = state.coming, state.settings.rounds or round_
     if not first <= round_ <= last:
-        raise UsageError(
+        yield unknown(
             "no-such-round",
             say("there is no round {round} for this", round=round_),
             _rounds_left(first, last),

@@ -29,16 +29,16 @@ def persons(state: State) -> list[PrizeCandidate]:
 
 
 def members_of(state: State) -> dict[str, frozenset[int]]:
-    """Who belongs to each category, in the order of the categories."""
+    """Return the players of each category, in the order of the categories."""
     people, year = persons(state), state.year
     return {
-        one.name: frozenset(who.tpn for who in people if one.has(who, year))
-        for one in state.categories
+        category.name: frozenset(who.tpn for who in people if category.has(who, year))
+        for category in state.categories
     }
 
 
 def dues_of(state: State) -> dict[int, Due]:
-    """What everybody owes and has paid; nothing where there are no fees."""
+    """Return what each player owes and has paid; nothing if there are no fees."""
     fee, fees = state.settings.fee, state.fees
     if not (fee or fees or state.paid):
         return {}
@@ -57,5 +57,5 @@ def dues_of(state: State) -> dict[int, Due]:
 
 
 def clubs_by_tpn(state: State) -> dict[int, str]:
-    """The clubs that are known, by pairing number."""
-    return {state.tpns[one.id]: one.club for one in state.entries.values() if one.club}
+    """Return the clubs that are known, by pairing number."""
+    return {state.tpns[entry.id]: entry.club for entry in state.entries.values() if entry.club}

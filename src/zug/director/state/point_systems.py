@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from itertools import chain
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, refusal
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def announced_points(
     system: System, scale: str | None, bye: str | None, known: PointSystem | None = None
 ) -> PointSystem:
-    """The point system of an event: as written, else as `known`, else that of the system.
+    """Return the points of an event: as written, else `known`, else those of the system.
 
     A system of matches has its own. `bye` is what the pairing-allocated bye is worth; it goes with
     the win otherwise (basic-2026:3).
@@ -53,32 +53,32 @@ def _worth(text: str) -> Points:
 
 
 def shown_scale(points: PointSystem) -> str:
-    """As an organiser writes it: `3-1-0`; empty if colours matter."""
+    """Return it as organisers write it: `3-1-0`; empty if colours matter."""
     scales = _scales(points)
     return scales[0] if len(scales) == 1 else ""
 
 
 def said_points(points: PointSystem) -> Message:
-    """Points in a sentence: the scale, one for each colour if they differ, and the bye."""
+    """Return the points as text: the scale, one for each colour if they differ, the bye."""
     scales = " / ".join(_scales(points))
     return say("{scale}, bye {bye}", scale=scales, bye=show_points(points.pab))
 
 
 def _scales(points: PointSystem) -> list[str]:
-    """Of White and of Black, or the one they share."""
+    """Return the scales of White and of Black, or the one they share."""
     white = (points.white_win, points.white_draw, points.white_loss)
     black = (points.black_win, points.black_draw, points.black_loss)
-    return list(dict.fromkeys("-".join(map(show_points, one)) for one in (white, black)))
+    return list(dict.fromkeys("-".join(map(show_points, points)) for points in (white, black)))
 
 
 def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
-    """Why FIDE mode does not have this point system; `games` are those of a match."""
-    found = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
-    return next(found, None)
+    """Return why FIDE mode does not have these points; None if it has them."""
+    reasons = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
+    return next(reasons, None)
 
 
 def _of_games(points: PointSystem) -> Iterator[Message]:
-    """What results over the board are worth, for the colour that has less of it."""
+    """Yield what is wrong with the points for games, for the colour with fewer of them."""
     win, draw, loss = _least(points)
     if 2 * points.draw > win + loss:
         yield say("two draws are worth more than a win and a loss")
@@ -93,7 +93,7 @@ def _of_games(points: PointSystem) -> Iterator[Message]:
 
 
 def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
-    """Whoever does not play a game or a match has no more than whoever does, with that result."""
+    """Yield unplayed results that score more than the same result over the board."""
     win, loss = points.win, _best_loss(points)
     if max(points.forfeit_win, points.unfinished) > win or points.full_bye > games * win:
         yield say("a game that is not played is worth more than a win")
@@ -108,7 +108,7 @@ def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
 
 
 def _of_the_bye(points: PointSystem, games: int) -> Iterator[Message]:
-    """The bye of the pairing is worth what results add up to, as far as a win."""
+    """Yield what is wrong with the points for the pairing-allocated bye."""
     win = _least(points)[0]
     if points.pab > games * win:
         yield say("the bye is worth more than a win")
@@ -121,7 +121,7 @@ def _of_the_bye(points: PointSystem, games: int) -> Iterator[Message]:
 
 
 def _least(points: PointSystem) -> tuple[Points, Points, Points]:
-    """Win, draw and loss, each of the colour that has less of it."""
+    """Return win, draw and loss, each of the colour that has less of it."""
     return (
         min(points.white_win, points.black_win),
         min(points.white_draw, points.black_draw),
@@ -134,18 +134,20 @@ def _best_loss(points: PointSystem) -> Points:
 
 
 def _sums(worths: Sequence[Points], most: int) -> list[Points]:
-    """What results add up to, as far as a win; nothing if none was played."""
-    found = {Points(0)}
+    """Return the totals that results can add up to, as far as a win."""
+    sums = {Points(0)}
     for total in range(1, most + 1):
-        if any(worth > 0 and Points(total - worth) in found for worth in worths):
-            found.add(Points(total))
-    return sorted(found)
+        if any(worth > 0 and Points(total - worth) in sums for worth in worths):
+            sums.add(Points(total))
+    return sorted(sums)
 
 
 _OR_LEAVE = say("choose another one, or leave FIDE mode first")
 
 
-def require_accelerable(points: PointSystem, games: int, acceleration: str | None) -> None:
+def against_acceleration(
+    points: PointSystem, games: int, acceleration: str | None
+) -> Iterator[Objection]:
     """Refuse points that the acceleration of the event does not go with, before it begins."""
     require = find_acceleration(acceleration).require_points if acceleration else None
     if require is None:
@@ -153,16 +155,18 @@ def require_accelerable(points: PointSystem, games: int, acceleration: str | Non
     try:
         require(points, games)
     except ZugError as error:
-        raise RuleError(
+        yield refusal(
             error.code, error.message, say("choose other points, or do without the acceleration")
-        ) from None
+        )
 
 
-def require_of_fide(points: PointSystem, games: int = 1, advice: str = _OR_LEAVE) -> None:
+def against_points(
+    points: PointSystem, games: int = 1, advice: str = _OR_LEAVE
+) -> Iterator[Objection]:
     """Refuse what FIDE mode does not have; an event that does not exist yet cannot leave it."""
     why = not_of_fide(points, games)
     if why is not None:
-        raise RuleError(
+        yield refusal(
             "points-not-allowed",
             say("FIDE mode does not have this point system: {why}", why=why),
             advice,

@@ -6,6 +6,8 @@ were in force when it was paired: a report has them as forbidden pairs of that r
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from zug.fastclasses import dataclass, replace
 from zug.messages import either, joined, say
 from zug.model import ForbiddenGroup
@@ -20,12 +22,21 @@ if TYPE_CHECKING:
 
 Group = tuple[int, ...]
 Pair = tuple[int, int]
-CLUB, FEDERATION, TAG = "club", "federation", "tag"
-SAME = (CLUB, FEDERATION, TAG)
+
+
+class Shared(StrEnum):
+    """What players can have in common who are kept apart."""
+
+    CLUB = "club"
+    FEDERATION = "federation"
+    TAG = "tag"
+
+
+SAME = tuple(map(str, Shared))
 
 
 def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
-    """The rounds in which they are kept apart, in words."""
+    """Return the rounds in which they are kept apart, as text."""
     first, last = rule.first, rule.last
     if last is None:
         return say("from round {first} on", first=first) if first > 1 else say("in all rounds")
@@ -35,7 +46,7 @@ def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
 
 
 def is_over(rule: Protection | ForbiddenGroup, paired: int) -> bool:
-    """So many rounds are paired that none of its rounds is the last of them, or to come."""
+    """Return whether a rule no longer matters once this many rounds are paired."""
     return rule.last is not None and rule.last < paired
 
 
@@ -62,52 +73,52 @@ class Protection:
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
     def reason(self) -> str:
-        """What they have in common; empty if nobody said so."""
+        """Return what they have in common; empty if it was not said."""
         return self.label or self._shared()
 
     def _shared(self) -> str:
-        if self.same == CLUB:
+        if self.same == Shared.CLUB:
             return say("club {names}", names=either(self.only)) if self.only else say("same club")
-        if self.same == FEDERATION:
+        if self.same == Shared.FEDERATION:
             if self.only:
                 return say("federation {names}", names=either(self.only))
             return say("same federation")
         return say("tag {names}", names=either(self.only)) if self.same else ""
 
     def words(self, state: State) -> str:
-        """Who it is about, for lists and the journal."""
-        names = (state.entries[one].name for one in self.ids if one in state.entries)
+        """Return who the rule is about, for lists and the journal."""
+        names = (state.entries[entry].name for entry in self.ids if entry in state.entries)
         who = self._shared() or joined(names, "; ")
         return say("{label}: {names}", label=self.label, names=who) if self.label else who
 
     def when(self) -> Message:
-        """The rounds in words."""
+        """Return the rounds as text."""
         return rounds_of(self)
 
     def groups(self, entries: Mapping[int, Entry]) -> tuple[Group, ...]:
-        """Those of whom no two should meet, by entry; whoever is alone in it is left out."""
+        """Return the groups of entries of whom no two should meet."""
         if not self.same:
-            here = tuple(one for one in self.ids if one in entries)
+            here = tuple(entry for entry in self.ids if entry in entries)
             return (here,) if len(here) > 1 else ()
         wanted = {_plain(name) for name in self.only}
-        found: dict[str, list[int]] = {}
+        members: dict[str, list[int]] = {}
         for entry in entries.values():
             for name in dict.fromkeys(map(_plain, _names(entry, self.same))):
                 if name and (not wanted or name in wanted):
-                    found.setdefault(name, []).append(entry.id)
-        return tuple(tuple(group) for group in found.values() if len(group) > 1)
+                    members.setdefault(name, []).append(entry.id)
+        return tuple(tuple(group) for group in members.values() if len(group) > 1)
 
     def without(self, entry: int) -> Protection:
         """The same after a participant was taken off the list."""
         if entry not in self.ids:
             return self
-        return replace(self, ids=tuple(one for one in self.ids if one != entry))
+        return replace(self, ids=tuple(other for other in self.ids if other != entry))
 
 
 def _names(entry: Entry, same: str) -> tuple[str, ...]:
-    if same == TAG:
+    if same == Shared.TAG:
         return entry.tags
-    return (entry.club if same == CLUB else entry.federation,)
+    return (entry.club if same == Shared.CLUB else entry.federation,)
 
 
 def _plain(name: str) -> str:
@@ -119,28 +130,28 @@ Held = dict[int, list[tuple[frozenset[int], Protection]]]
 
 
 def held_groups(state: State, rules: Iterable[Protection]) -> Held:
-    found: Held = {}
+    held: Held = {}
     for rule in rules:
         for group in map(frozenset, rule.groups(state.entries)):
             for entry in group:
-                found.setdefault(entry, []).append((group, rule))
-    return found
+                held.setdefault(entry, []).append((group, rule))
+    return held
 
 
 def rules_in(state: State, round_: int) -> Held:
-    """Who should not meet whom in a round; strict rules go first."""
+    """Return who should not meet whom in a round; strict rules go first."""
     rules = [rule for rule in state.protections if rule.holds_in(round_)]
     return held_groups(state, sorted(rules, key=lambda rule: rule.wish))
 
 
-def rule_for(held: Held, one: int, *others: int) -> Protection | None:
-    """The rule by which these entries should not meet."""
-    known = held.get(one, ())
+def rule_for(held: Held, entry: int, *others: int) -> Protection | None:
+    """Return the rule by which these entries should not meet; None if there is none."""
+    known = held.get(entry, ())
     return next((rule for group, rule in known if group.issuperset(others)), None)
 
 
 def bans_of(state: State) -> tuple[ForbiddenGroup, ...]:
-    """Who may not meet, by entry: what was decided, what rounds were paired with, what is to come.
+    """Return who may not meet, by entry: as decided, as rounds were paired, and to come.
 
     Wishes are forbidden pairs of the rounds that were paired with them; before that nobody knows
     which of them can be kept.
@@ -164,7 +175,7 @@ def bans_of(state: State) -> tuple[ForbiddenGroup, ...]:
 
 
 def _kept_apart(round_: EventRound) -> Iterator[Group]:
-    """The groups of a round without the pairs that it gave up by hand."""
+    """Return the groups of a round without the pairs it gave up by hand."""
     if not round_.given_up:
         return iter(round_.apart)
     from zug.systems.keep_apart import divided  # noqa: PLC0415 - few rounds give up anything
@@ -185,14 +196,14 @@ def _written(
 
 
 def _merged(spans: Iterable[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
-    """Rounds that follow each other as one span; they come in their order."""
-    found: list[tuple[int, int | None]] = []
+    """Return rounds that follow each other as one span, in order."""
+    merged: list[tuple[int, int | None]] = []
     for first, last in sorted(spans, key=lambda span: span[0]):
-        begun, until = found[-1] if found else (0, -1)
+        begun, until = merged[-1] if merged else (0, -1)
         if until is None:
             continue
         if first > until + 1:
-            found.append((first, last))
+            merged.append((first, last))
         else:
-            found[-1] = (begun, None if last is None else max(last, until))
-    return found
+            merged[-1] = (begun, None if last is None else max(last, until))
+    return merged

@@ -1,4 +1,4 @@
-"""What the state of an event is made of: its settings, entries, boards and rounds."""
+"""What the state of an event is made of: entries, boards and rounds."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from zug.fastclasses import NamedTuple, dataclass, field, replace
-from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
+from zug.model import Adjustment, Points, Result
 from zug.model.results import Results
-from zug.prizes import Cents, Sharing
 from zug.rules.numbering import SEQUENCES, TournamentRating, tournament_rating
-from zug.systems import DEFAULT_SYSTEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,54 +18,8 @@ if TYPE_CHECKING:
     from zug.model.amendments import FileLine
 
 
-NO_EVENT = Event()
-
-
-IN_FORCE = "2026"
-"""The edition of the general handling rules that an event goes by unless it says otherwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the organiser announced. `handling` is the edition of the general handling rules."""
-
-    name: str = ""
-    system: str = DEFAULT_SYSTEM
-    rounds: int = 0
-    """0 if they were not announced: an event taken over from a report that does not say."""
-    points: PointSystem = STANDARD_POINTS
-    tiebreaks: tuple[str, ...] = ()
-    acceleration: str | None = None
-    initial_colour: Colour | None = None
-    games_per_match: int = 1
-    handling: str = IN_FORCE
-    half_byes: int | None = None
-    last_round_byes: bool = False
-    event: Event = NO_EVENT
-    round_times: tuple[str, ...] = ()
-    """When each round starts, in words players read; the report has dates alone."""
-
-    prizes: tuple[Cents, ...] = ()
-    """From the first place on."""
-    sharing: Sharing = Sharing.EQUAL
-    """How those level on points share prizes; the same rank always does (rating-1992:F10)."""
-    least_share: Cents = 0
-    """Nobody in a tie gets less: the last of them get nothing instead."""
-    prize_unit: Cents = 1
-    """Prizes are whole multiples of it."""
-    several_prizes: bool = False
-    main_prizes_first: bool = False
-    """A main prize goes before a higher one of a category."""
-    fee: Cents = 0
-    """What participants pay unless another fee is for them."""
-
-    hall: str = ""
-    """Where its boards are, at a venue with several events."""
-    first_board: int = 1
-    """The number of its first board, from the next pairing on."""
-
-    def time_of(self, round_: int) -> str:
-        return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
+Identity = tuple[str, str]
+"""`name` or `id`, and the name or the FIDE ID that identifies a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +59,20 @@ class Entry:
     """The key of the participant in another program (`Player.ref`)."""
 
     @property
-    def marks(self) -> tuple[tuple[str, str], ...]:
-        """What tells the same person."""
+    def identities(self) -> tuple[Identity, ...]:
+        """Name and FIDE ID, by which the same person is found."""
         name = ("name", self.name.casefold())
         return (name, ("id", self.fide_id)) if self.fide_id else (name,)
+
+
+BoardResults = tuple[Results | None, ...]
+"""The results of a board: of its game, and of the second one in a match of two."""
 
 
 class SupersededResults(NamedTuple):
     """Results of a board that pairings rest on, corrected after the next round was over."""
 
-    games: tuple[Results | None, ...]
+    games: BoardResults
     until: int
     """The last round that was paired with them."""
     ground: str = ""
@@ -125,7 +81,11 @@ class SupersededResults(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A board: entries of White and Black, results once known (of both games in a match)."""
+    """A board: entries of White and Black, results once known (of both games in a match).
+
+    It remembers what later pairings rest on, so that the event can be seen as it was before them
+    (`before_pairing`).
+    """
 
     white: int
     black: int
@@ -134,20 +94,21 @@ class Pair:
     rating_results: Results | None = None
     """What a correction after the end of the next round says: for the rating report only."""
     rating_second: Results | None = None
-    used: tuple[Results | None, ...] = ()
-    """What a pairing has taken its games for, if they have been given other results since."""
-    stood: tuple[Results | None, ...] = ()
-    """What the next round was published with, if it was and has been taken back."""
-    stood_before: tuple[tuple[Results | None, ...], ...] = ()
-    """The same, if that happened more than once with different results."""
-    is_turned: bool = False
+    paired_with: BoardResults = ()
+    """The results the next round was paired with, if the games have been given others since."""
+    published_with: tuple[BoardResults, ...] = ()
+    """The results the next round was published with each time it was taken back, oldest first.
+
+    The same results are there once.
+    """
+    colours_swapped: bool = False
     """It was paired with the colours the other way round."""
-    turned_late: bool = False
-    """So was the round after it."""
-    just_ended: bool = False
-    """An adjourned game that has ended since the last pairing."""
+    colours_swapped_late: bool = False
+    """So it was when the next round was paired: the colours were swapped after that."""
+    ended_since_pairing: bool = False
+    """An adjourned game has ended since the last pairing."""
     superseded: tuple[SupersededResults, ...] = ()
-    """Older results first; what stands there now followed the last of them."""
+    """Results that were corrected after the next round was over, oldest first."""
 
     @property
     def is_open(self) -> bool:
@@ -159,20 +120,25 @@ class Pair:
         return Result.UNFINISHED in (*(self.results or ()), *(self.second or ()))
 
     @property
-    def games(self) -> tuple[Results | None, ...]:
-        """Its results as they stand now."""
+    def games(self) -> BoardResults:
+        """Its results as they are now."""
         return self.results, self.second
 
     @property
-    def taken(self) -> tuple[Results | None, ...]:
-        """Return what the next round was paired with."""
-        return self.used or self.taken_by(0)
+    def results_at_pairing(self) -> BoardResults:
+        """The results the next round was paired with."""
+        return self.paired_with or self.results_at_pairing_of(0)
 
-    def taken_by(self, round_: int) -> tuple[Results | None, ...]:
-        """Return what a round after the next one was paired with; an adjourned game apart."""
-        return next((one.games for one in self.superseded if one.until >= round_), self.games)
+    def results_at_pairing_of(self, round_: int) -> BoardResults:
+        """Return the results a round after the next one was paired with.
+
+        For an adjourned game that has ended since, those of now.
+        """
+        return next((old.games for old in self.superseded if old.until >= round_), self.games)
 
     def swapped(self) -> Pair:
+        """Return the board with White and Black exchanged, all its results included."""
+
         def turn(results: Results | None) -> Results | None:
             return None if results is None else (results[1], results[0])
 
@@ -184,11 +150,10 @@ class Pair:
             second=turn(self.second),
             rating_results=turn(self.rating_results),
             rating_second=turn(self.rating_second),
-            used=tuple(map(turn, self.used)),
-            stood=tuple(map(turn, self.stood)),
-            stood_before=tuple(tuple(map(turn, games)) for games in self.stood_before),
+            paired_with=tuple(map(turn, self.paired_with)),
+            published_with=tuple(tuple(map(turn, games)) for games in self.published_with),
             superseded=tuple(
-                one._replace(games=tuple(map(turn, one.games))) for one in self.superseded
+                old._replace(games=tuple(map(turn, old.games))) for old in self.superseded
             ),
         )
 
@@ -232,12 +197,12 @@ class EventRound:
         return self.first_board + len(self.boards) - 1
 
     def at(self, board: int) -> Pair | None:
-        """The board of this number, if there is one."""
+        """Return the board of this number; None if there is none."""
         place = board - self.first_board
         return self.boards[place] if 0 <= place < len(self.boards) else None
 
     def with_board(self, board: int, pair: Pair) -> EventRound:
-        """This round with another version of a board."""
+        """Return this round with another version of a board."""
         place = board - self.first_board
         return replace(self, boards=(*self.boards[:place], pair, *self.boards[place + 1 :]))
 
@@ -283,13 +248,15 @@ class FileData:
     def without(self, entry: int) -> FileData:
         """The same after a participant was taken off the list."""
         adjustments = (
-            replace(one, players=tuple(other for other in one.players if other != entry))
-            for one in self.adjustments
+            replace(
+                adjustment, players=tuple(other for other in adjustment.players if other != entry)
+            )
+            for adjustment in self.adjustments
         )
         return replace(
             self,
             virtual_points={e: p for e, p in self.virtual_points.items() if e != entry},
-            adjustments=tuple(one for one in adjustments if one.players),
+            adjustments=tuple(adjustment for adjustment in adjustments if adjustment.players),
             labels={e: label for e, label in self.labels.items() if e != entry},
         )
 
@@ -317,7 +284,7 @@ class RatingTerms:
         return self.lists or SEQUENCES[self.play]
 
     def rating(self, official: Mapping[str, int]) -> TournamentRating:
-        """What somebody with these official ratings is seeded by."""
+        """Return the rating by which a player with these official ratings is seeded."""
         return tournament_rating(official, self.sequence, self.method)
 
 
@@ -326,11 +293,11 @@ _MOST = 1_000_000
 
 
 def any_seed() -> int:
-    """A seed nobody can foresee."""
+    """Return a seed that cannot be foreseen."""
     return random.SystemRandom().randrange(_MOST)
 
 
 def seed_of_names(names: Iterable[str]) -> str:
-    """The seed of an event that began without one: from the names of those who take part."""
+    """Return the seed of an event that began without one: from its players' names."""
     digest = sha256("\n".join(names).encode()).digest()
     return str(int.from_bytes(digest, "big") % _MOST)

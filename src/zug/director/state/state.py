@@ -14,9 +14,9 @@ from zug.director.state.records import (
     Pair,
     Phase,
     RatingTerms,
-    Settings,
     seed_of_names,
 )
+from zug.director.state.settings import Settings
 from zug.director.state.tournament import history_of
 from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament
@@ -27,6 +27,7 @@ from zug.systems import System, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.director.state.records import Identity
     from zug.model.amendments import Amendment
 
 __all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]
@@ -108,7 +109,7 @@ class State:
     @property
     def seed(self) -> str:
         """What lots are drawn from; of older events, the names of those who take part."""
-        names = (one.name for one in self.entries.values())
+        names = (entry.name for entry in self.entries.values())
         return self.settings.event.seed or seed_of_names(names)
 
     @property
@@ -185,21 +186,21 @@ class State:
         return max(self.entries, default=0) + 1
 
     def first_board(self, round_: int) -> int:
-        """The number of the first board of a round, those to come included."""
+        """Return the number of the first board of a round, also of one to come."""
         held = self.rounds[round_ - 1 : round_]
         return held[0].first_board if held else self.settings.first_board
 
     def pair_at(self, round_: int, board: int) -> Pair | None:
-        """A board of a round, if there is such a one."""
+        """Return a board of a round; None if there is none."""
         return self.rounds[round_ - 1].at(board) if 1 <= round_ <= len(self.rounds) else None
 
     def with_round(self, round_: EventRound) -> State:
-        """This state with another version of a round."""
+        """Return this state with another version of a round."""
         place = round_.number - 1
         return replace(self, rounds=(*self.rounds[:place], round_, *self.rounds[place + 1 :]))
 
     def with_board(self, round_: int, board: int, pair: Pair) -> State:
-        """This state with another version of a board."""
+        """Return this state with another version of a board."""
         return self.with_round(self.rounds[round_ - 1].with_board(board, pair))
 
     @property
@@ -219,47 +220,49 @@ class State:
         return {entry: tpn for tpn, entry in enumerate(self.numbering, 1)}
 
     @cached_property
-    def _marked(self) -> dict[tuple[str, str], list[int]]:
-        """Entries by what tells the same person. States with more entries share it."""
-        found: dict[tuple[str, str], list[int]] = {}
+    def _by_identity(self) -> dict[Identity, list[int]]:
+        """Entries by name and FIDE id. States share it with those that have more entries."""
+        entries: dict[Identity, list[int]] = {}
         for entry in self.entries.values():
-            for mark in entry.marks:
-                found.setdefault(mark, []).append(entry.id)
-        return found
+            for identity in entry.identities:
+                entries.setdefault(identity, []).append(entry.id)
+        return entries
 
-    def alike(self, mark: tuple[str, str]) -> Entry | None:
-        """The first entry of this name, or with this FIDE id."""
-        marked = (self.entries.get(entry) for entry in self._marked.get(mark, ()))
-        return next((entry for entry in marked if entry and mark in entry.marks), None)
+    def entry_with(self, identity: Identity) -> Entry | None:
+        """Return the first entry of this name, or with this FIDE id; None if there is none."""
+        entries = map(self.entries.get, self._by_identity.get(identity, ()))
+        return next((entry for entry in entries if entry and identity in entry.identities), None)
 
     def has_namesake(self, entry: Entry) -> bool:
-        """Somebody else has been entered under the same name."""
-        mark = entry.marks[0]
-        others = {*self._marked.get(mark, ())} - {entry.id}
-        return any(mark in self.entries[one].marks for one in others if one in self.entries)
+        """Return whether another player has been entered under the same name."""
+        name = entry.identities[0]
+        others = {*self._by_identity.get(name, ())} - {entry.id}
+        return any(
+            name in self.entries[other].identities for other in others if other in self.entries
+        )
 
     def with_entry(self, entry: Entry) -> State:
-        """This state with one entry more."""
+        """Return this state with one more entry."""
         after = replace(self, entries={**self.entries, entry.id: entry})
-        if "_marked" in self.__dict__:
-            for mark in entry.marks:
-                self._marked.setdefault(mark, []).append(entry.id)
-            after.take_marks(self)
+        if "_by_identity" in self.__dict__:
+            for identity in entry.identities:
+                self._by_identity.setdefault(identity, []).append(entry.id)
+            after.share_identities(self)
         return after
 
-    def take_marks(self, other: State) -> None:
-        """Find entries where another state finds them: it must know all of this one's."""
-        if "_marked" in other.__dict__:
-            self.__dict__["_marked"] = other.__dict__["_marked"]
+    def share_identities(self, other: State) -> None:
+        """Reuse the index by identity of another state, which has all entries of this one."""
+        if "_by_identity" in other.__dict__:
+            self.__dict__["_by_identity"] = other.__dict__["_by_identity"]
 
-    def take_numbers(self, other: State) -> None:
-        """Keep the numbers another state has worked out for the same entries and order."""
+    def share_numbering(self, other: State) -> None:
+        """Reuse the numbers of another state, which has the same entries and the same order."""
         for name in ("numbering", "tpns"):
             if name in other.__dict__:
                 self.__dict__[name] = other.__dict__[name]
 
     def missing(self, round_: int) -> dict[int, Result]:
-        """Who is not to be paired in a round, and what for (handling-2026:2.4, 3.2, 3.3)."""
+        """Return who is not to be paired in a round, and why (handling-2026:2.4, 3.2, 3.3)."""
         missing: dict[int, Result] = {}
         for entry in self.entries.values():
             if entry.first_round > round_ or self.withdrawn.get(entry.id, round_ + 1) <= round_:

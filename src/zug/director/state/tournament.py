@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def history_of(state: State) -> Tournament:
-    """The history as the engines read it: published rounds, drafts left out."""
+    """Return the published rounds as the engines read them."""
     published = [round_ for round_ in state.rounds if round_.published]
     cells: dict[int, list[Cell]] = {entry: [] for entry in state.numbering}
     for round_ in published:
@@ -45,7 +45,8 @@ def history_of(state: State) -> Tournament:
             state.tpns[entry]: points for entry, points in state.brought.virtual_points.items()
         },
         adjustments=tuple(
-            replace(one, players=_numbered(state, one.players)) for one in state.brought.adjustments
+            replace(adjustment, players=_numbered(state, adjustment.players))
+            for adjustment in state.brought.adjustments
         ),
         absent=_absent(state, coming),
         byes=_requests(state, coming),
@@ -62,14 +63,14 @@ def history_of(state: State) -> Tournament:
 
 
 def _absent(state: State, coming: int) -> frozenset[int]:
-    """Who misses the round to come; nobody if there is none."""
+    """Return who misses the round to come; nothing if there is none."""
     if 0 < state.settings.rounds < coming:
         return frozenset()
     return frozenset(state.tpns[entry] for entry in state.missing(coming))
 
 
 def numbers_of_file(state: State) -> Mapping[int, int]:
-    """By entry, the number of the file the event came from.
+    """Return, by entry, the numbers of the file the event came from.
 
     Whoever was entered since has the TPN, or the next number that is free.
     """
@@ -94,16 +95,16 @@ def _lines(state: State) -> tuple[FileLine, ...]:
 
 
 def _rank_method(state: State) -> str:
-    """Federation and method of the ratings, in the columns of record `172`."""
+    """Return federation and method of the ratings, in the columns of record `172`."""
     method, event = state.rating_terms.method, state.settings.event
     return f"{event.federation[:3]:3} {method}" if method else event.rank_method
 
 
 def _event(state: State) -> Event:
-    """What the event says of itself; the seed only if something was drawn from it."""
-    said = state.settings.event
-    seed = state.seed if said.variant or state.lots else ""
-    return replace(said, name=state.settings.name, rank_method=_rank_method(state), seed=seed)
+    """Return the data of the event; the seed only if something was drawn from it."""
+    event = state.settings.event
+    seed = state.seed if event.variant or state.lots else ""
+    return replace(event, name=state.settings.name, rank_method=_rank_method(state), seed=seed)
 
 
 def _ranking(state: State) -> Ranking:
@@ -126,7 +127,7 @@ def _ranking(state: State) -> Ranking:
 
 
 def _points(state: State) -> PointSystem:
-    """In FIDE mode an adjourned game is a draw and nothing else (handling-2026:3.1)."""
+    """Return the points; in FIDE mode an adjourned game is a draw (handling-2026:3.1)."""
     points = state.settings.points
     if not state.fide_mode or points.unfinished == points.draw:
         return points
@@ -138,23 +139,23 @@ def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _requests(state: State, coming: int) -> tuple[ByeRequest, ...]:
-    """Byes announced for rounds not yet paired; of a table, all that withdrawn players miss."""
-    found = dict(state.byes)
+    """Return the byes of rounds not yet paired; in a table, all that withdrawn players miss."""
+    requests = dict(state.byes)
     if state.has_table:
-        found |= {
+        requests |= {
             (entry, round_): Result.ZERO_BYE
             for entry, first in state.withdrawn.items()
             for round_ in range(first, state.settings.rounds + 1)
         }
     return tuple(
         ByeRequest(result, round_, (state.tpns[entry],))
-        for (entry, round_), result in sorted(found.items())
+        for (entry, round_), result in sorted(requests.items())
         if round_ >= coming and (result is Result.ZERO_BYE or entry not in _gone(state, round_))
     )
 
 
 def _gone(state: State, round_: int) -> set[int]:
-    """Who has withdrawn: points granted for a round before are not theirs any more."""
+    """Return who has withdrawn, and has lost the points granted before."""
     return {entry for entry, first in state.withdrawn.items() if first <= round_}
 
 

@@ -12,10 +12,14 @@ TO_COME = say("Provisional: rounds are still to be played.")
 
 
 def not_final(state: State) -> tuple[Message, ...]:
-    """All rounds are paired, and still there are no final standings: results are missing."""
+    """Return why there are no final standings although all rounds are paired."""
     if state.has_more_rounds or state.draft is not None:
         return ()
-    later = (said_adjourned(one.number, one.adjourned) for one in state.rounds if one.adjourned)
+    later = (
+        said_adjourned(round_.number, round_.adjourned)
+        for round_ in state.rounds
+        if round_.adjourned
+    )
     return (*missing_results(state), *later)
 
 
@@ -30,7 +34,7 @@ def said_adjourned(round_: int, boards: Sequence[int]) -> Message:
 
 
 def missing_results(state: State, most: int | None = None) -> tuple[Message, ...]:
-    """Published rounds with boards that have no result; `most` of them are named in each."""
+    """Return published rounds with boards that have no result; `most` are named in each."""
     return tuple(
         say_n(
             "round {round} lacks the result of board {boards}",
@@ -50,19 +54,19 @@ def _some(boards: Sequence[int], most: int | None) -> str:
 
 
 def not_final_notes(state: State) -> tuple[Message, ...]:
-    """The same as notes on standings and papers."""
-    return tuple(say("Not final: {reason}.", reason=one) for one in not_final(state))
+    """Return the same as notes on standings and printouts."""
+    return tuple(say("Not final: {reason}.", reason=reason) for reason in not_final(state))
 
 
 def provisional_notes(state: State) -> tuple[Message, ...]:
-    """Of prizes, ratings and norms: with the rounds still to come, too."""
+    """Return notes on prizes, ratings and norms: also that rounds are to come."""
     if state.has_more_rounds or state.draft is not None:
         return (TO_COME,)
     return not_final_notes(state)
 
 
 def open_in_report(tournament: Tournament) -> tuple[Message, ...]:
-    """The same as `not_final_notes` of a report file, which has no boards."""
+    """Return the same as `not_final_notes` for a report file, which has no boards."""
     coming = tournament.rounds is not None and tournament.rounds_played < tournament.rounds
     cells = (cell for player in tournament.players for cell in player.cells)
     count = 0 if coming else sum(not cell.is_known for cell in cells) // 2
@@ -77,13 +81,13 @@ def open_in_report(tournament: Tournament) -> tuple[Message, ...]:
 
 
 def provisional_in_report(tournament: Tournament) -> tuple[Message, ...]:
-    """The same as `provisional_notes` of a report file."""
+    """Return the same as `provisional_notes` for a report file."""
     coming = tournament.rounds_played < (tournament.rounds or 0)
     return (TO_COME,) if coming else open_in_report(tournament)
 
 
 def still_adjourned(state: State) -> tuple[Message, ...]:
-    """Games without a result yet: draws until they are played to the end (handling-2026:3.1).
+    """Return the adjourned games: draws until they are finished (handling-2026:3.1).
 
     In a round robin they count for nothing, and nothing has to be known of them.
     """

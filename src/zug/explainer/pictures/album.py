@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Highlight
     from zug.explainer.pictures.svg import Drawing
     from zug.explainer.results import Explanation
-    from zug.systems.explaining.maps import BracketMap, WalkStep
+    from zug.systems.explaining.maps import WalkStep
 
 ON_PAPER, ROWS_ON_PAPER = 460.0, 12
 """Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""
@@ -50,45 +50,33 @@ class Album:
     @cached_property
     def scenes(self) -> dict[int, Scene]:
         """The brackets, by number."""
-        explanation = self.explanation
+        explanation, board = self.explanation, self.highlight.board
         system = explanation.told_by or explanation.system
-        return {
-            one.group: Scene(
-                self._headed(one),
-                self.voice,
-                self.language,
-                explanation.round,
-                system,
-                self.highlight,
+        part = next((part for part in explanation.parts if board and part.board == board), None)
+        scenes = {}
+        for bracket in explanation.maps:
+            # A picture with the board that is asked about has its headline.
+            is_asked = part is not None and board in bracket.boards
+            headline = explanation.headline_of(part) if part and is_asked else None
+            headed = bracket._replace(headline=headline or bracket.headline)
+            scenes[bracket.group] = Scene(
+                headed, self.voice, explanation.round, system, self.highlight
             )
-            for one in explanation.maps
-        }
-
-    def _headed(self, drawn: BracketMap) -> BracketMap:
-        """Return a picture with the headline of the board that is asked about, if it shows it."""
-        board = self.highlight.board
-        part = next(
-            (part for part in self.explanation.parts if board and part.board == board), None
-        )
-        headline = (
-            None
-            if part is None or board not in drawn.boards
-            else self.explanation.headline_of(part)
-        )
-        return drawn if headline is None else drawn._replace(headline=headline)
+        return scenes
 
     def of_board(self, number: int) -> Scene | None:
         """Return the bracket in which a board was made; None if no map has it."""
-        return next((one for one in self.scenes.values() if number in one.bracket.boards), None)
+        scenes = self.scenes.values()
+        return next((scene for scene in scenes if number in scene.bracket.boards), None)
 
     def of_players(self, *tpns: int) -> Scene | None:
         """Return the first bracket with all of these players, else the first with one of them."""
-        together = (one for one in self.scenes.values() if {*tpns} <= {*one.players})
-        alone = (one for one in self.scenes.values() if {*tpns} & {*one.players})
-        return next(together, None) or next(alone, None)
+        together = [scene for scene in self.scenes.values() if {*tpns} <= {*scene.players}]
+        alone = [scene for scene in self.scenes.values() if {*tpns} & {*scene.players}]
+        return next(iter(together + alone), None)
 
     def of_score(self, tenths: int) -> Scene | None:
-        return next((one for one in self.scenes.values() if one.score == tenths), None)
+        return next((scene for scene in self.scenes.values() if scene.score == tenths), None)
 
     def strip(self, width: float = STRIPS["wide"], *, captions: bool = True) -> Drawing:
         """Return the round at a glance."""
@@ -145,8 +133,8 @@ class Album:
             "phone": PhoneMap(scene, links=links),
         }
         return "".join(
-            inline(one.drawn(captions=False, with_key=False), f"{name}-{form}", form)
-            for form, one in drawn.items()
+            inline(map_.drawn(captions=False, with_key=False), f"{name}-{form}", form)
+            for form, map_ in drawn.items()
         )
 
     def page_map_open(self, scene: Scene, links: str = "#board-") -> str:

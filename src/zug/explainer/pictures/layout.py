@@ -106,10 +106,10 @@ def columns_of(scene: Scene, form: MapForm) -> TableColumns:
     words = (word for tpn in scene.players for word in scene.name(tpn).split())
     least = max(form.least, min(_widest(words, NAME, bold=True), 0.45 * form.table))
     for rated, pitch in choices:
-        found = _placed(scene, form, rated=rated, pitch=pitch)
-        if found.room >= least:
+        columns = _placed(scene, form, rated=rated, pitch=pitch)
+        if columns.room >= least:
             break
-    return found
+    return columns
 
 
 def _placed(scene: Scene, form: MapForm, *, rated: bool, pitch: float) -> TableColumns:
@@ -150,10 +150,10 @@ def name_lines(
 
 
 def _shorter(name: str, *, surnames: bool) -> list[str]:
-    family, comma, given = (part.strip() for part in name.partition(","))
-    if not comma or not given:
+    family, comma, forename = (part.strip() for part in name.partition(","))
+    if not comma or not forename:
         return [name]
-    return [name, f"{family}, {given[0]}."] + [family] * surnames
+    return [name, f"{family}, {forename[0]}."] + [family] * surnames
 
 
 BOARD = 12
@@ -259,11 +259,11 @@ def paragraph(
 ) -> LaidShapes:
     """Return lines of text below `y`."""
     lines = wrapped(text, room, size, bold=bool(look.get("bold")))
-    made = [
+    shapes = [
         Text(x, y + size + n * step, line, size, **look)  # type: ignore[arg-type]
         for n, line in enumerate(lines)
     ]
-    return LaidShapes(tuple(made), y + size + (len(lines) - 1) * step + 0.22 * size)
+    return LaidShapes(tuple(shapes), y + size + (len(lines) - 1) * step + 0.22 * size)
 
 
 class Stack:
@@ -365,7 +365,7 @@ def folded_row(scene: Scene, fold: FoldedRow, y: float, width: float) -> LaidSha
 
 
 def folded_pairs(scene: Scene, fold: FoldedRow) -> str:
-    pairs = [f"{scene.number(one)}–{scene.number(other)}" for one, other in fold.pairs]
+    pairs = [f"{scene.number(left)}–{scene.number(other)}" for left, other in fold.pairs]
     if len(pairs) > MOST_FOLDED:
         pairs = [*pairs[:3], "…", *pairs[-3:]]
     return " · ".join(pairs)
@@ -492,7 +492,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
         _wish(flow, scene)
         flow.line()
         _squares(flow, scene, scenes)
-    shown = {found for one in scenes for found in reasons_shown(one)}
+    shown = {reason for scene_ in scenes for reason in reasons_shown(scene_)}
     for reason, word in REASONS.items():
         if reason in shown:
             flow.add(_badge(reason), 23, scene.say(word), reason)
@@ -502,28 +502,28 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
 
 def key_alone(scenes: Sequence[Scene], width: float, *, small: bool = False) -> Drawing:
     """Return the key as a drawing of its own."""
-    made = key(scenes, 0, width, small=small)
+    laid = key(scenes, 0, width, small=small)
     title = scenes[0].say(say("The marks"))
-    words = " ".join(text.text for text in texts(made.shapes))
-    return Drawing(Extent(-4, -4, width + 4, made.bottom + 6), made.shapes, title, words)
+    words = " ".join(text.text for text in texts(laid.shapes))
+    return Drawing(Extent(-4, -4, width + 4, laid.bottom + 6), laid.shapes, title, words)
 
 
 def reasons_shown(scene: Scene) -> set[str]:
-    kinds = {"bye" if one.kind == "bye" else "float" for one in scene.bracket.departures}
+    kinds = {"bye" if leaver.kind == "bye" else "float" for leaver in scene.bracket.departures}
     if scene.arrivals:
         kinds.add("float")
     return kinds | {mark.reason for mark in scene.bracket.marks}
 
 
 def _lines(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
-    faced = [one.faces_natural(tpn) for one in scenes for tpn in one.board_of]
+    faced = [each.faces_natural(tpn) for each in scenes for tpn in each.board_of]
     if any(faced):
         flow.add(_stroke("soft", THIN), 38, scene.say(say("pair as expected")))
     if not all(faced):
         flow.add(_stroke("ink", THICK), 38, scene.say(say("pair changed")))
-    if any(one.bracket.marks for one in scenes):
+    if any(each.bracket.marks for each in scenes):
         flow.add(_stroke("faint", 1.6, DOTS), 38, scene.say(say("expected, not taken")))
-    if any(one.bracket.proposed for one in scenes):
+    if any(each.bracket.proposed for each in scenes):
         flow.add(_stroke("soft", THIN, DASHES), 38, scene.say(say("proposed, not settled yet")))
 
 
@@ -534,7 +534,7 @@ def _wish(flow: _Flow, scene: Scene) -> None:
 
 
 def _squares(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
-    faces = [one.face(tpn) for one in scenes for tpn in one.players]
+    faces = [each.face(tpn) for each in scenes for tpn in each.players]
     due = [face for face in faces if face.due]
     if due:
         flow.add(lambda _x, _y: (), 0, scene.say(say("Colour due:")))

@@ -78,8 +78,8 @@ class LineDrawer:
         """Return the line between two players; None if one of them has no disc."""
         if not self.spots.keys() >= {*pair}:
             return None
-        one, other = (self.spots[tpn] for tpn in pair)
-        return curve(one, other, self.between)
+        begin, other = (self.spots[tpn] for tpn in pair)
+        return curve(begin, other, self.between)
 
     def pair(self, number: int) -> Iterator[Shape]:
         """Yield the line of a board; nothing if one of its players has no disc."""
@@ -167,9 +167,9 @@ class FullMap:
         scene, width = self.scene, self.form.width
         y = 0.0
         if captions or scene.highlight.answer:
-            made = heading(scene, width)
-            self.ground += made.shapes
-            y = made.bottom + 18
+            laid = heading(scene, width)
+            self.ground += laid.shapes
+            y = laid.bottom + 18
         y, tops = self._arrivals(y)
         for section in self.sections:
             y = self._section(section.kind, section.rows, y) + 14
@@ -183,9 +183,9 @@ class FullMap:
         """Draw the bar on top, and return where it ends and where the lane from it starts."""
         if not self.scene.arrivals:
             return y, y
-        made = arrivals_bar(self.scene, y, self.form.table)
-        self.ground += made.shapes
-        return made.bottom + 10, y + 12.5
+        laid = arrivals_bar(self.scene, y, self.form.table)
+        self.ground += laid.shapes
+        return laid.bottom + 10, y + 12.5
 
     def _section(self, kind: str, rows: tuple[MapRow | FoldedRow, ...], y: float) -> float:
         left, right = self.scene.heading(kind)
@@ -197,9 +197,9 @@ class FullMap:
         self._rule(y, "ink", 1.5)
         for row in rows:
             if isinstance(row, FoldedRow):
-                made = folded_row(self.scene, row, y + 3, self.form.width)
-                self.folds += made.shapes
-                y = made.bottom + 3
+                laid = folded_row(self.scene, row, y + 3, self.form.width)
+                self.folds += laid.shapes
+                y = laid.bottom + 3
             else:
                 y = self._row(row, y)
                 self._rule(y, "line", 1)
@@ -261,10 +261,10 @@ class FullMap:
         self._lane_in(tops)
         if not self.scene.departures:
             return y
-        made = departures_bars(self.scene, y, self.form.width)
-        self.ground += made.shapes
+        laid = departures_bars(self.scene, y, self.form.width)
+        self.ground += laid.shapes
         self._lane_out(y + 12.5)
-        return made.bottom + 14
+        return laid.bottom + 14
 
     def _lane_in(self, top: float) -> None:
         """Draw the lane from the bar on top to the rows of those who came in."""
@@ -329,7 +329,11 @@ class FullMap:
         spot = self.spots[tpn]
         yield from self.ends[tpn]
         yield from seat(self.scene, tpn, spot.x, spot.y)
-        others = [self.spots[one] for one in self.scene.barred.get(tpn, ()) if one in self.spots]
+        others = [
+            self.spots[opponent]
+            for opponent in self.scene.barred.get(tpn, ())
+            if opponent in self.spots
+        ]
         if others:
             yield barred_signs(others)
 
@@ -374,15 +378,15 @@ class SmallMap:
             y += 8 * bool(place and left)
             for row in section.rows[:left]:
                 if isinstance(row, FoldedRow):
-                    made, y = self._line(row.title, x, y)
-                    folds += made
+                    shapes, y = self._line(row.title, x, y)
+                    folds += shapes
                 else:
                     y = self._placed(row, x, y)
             left = max(0, left - len(section.rows))
         hidden = sum(len(section.rows) for section in self.sections) - self.size.most
         if hidden > 0:
-            made, y = self._line(say_n("{count} more row", "{count} more rows", hidden), x, y)
-            folds += made
+            shapes, y = self._line(say_n("{count} more row", "{count} more rows", hidden), x, y)
+            folds += shapes
         self.bottom = y
         self.shapes = (*self._lines(), *folds, *self._players())
         return self
@@ -479,8 +483,8 @@ def strip(
     if with_key and scenes:
         stack.add(key(scenes, stack.y, width, small=True))
     extent = Extent(-STRIP_MARGIN, -STRIP_MARGIN, width + STRIP_MARGIN, stack.y + STRIP_MARGIN)
-    said = [caption.headline, *(scene.named(scene.title, scene.headline) for scene in scenes)]
-    return Drawing(extent, tuple(stack.shapes), caption.title, " ".join(said), tuple(cuts))
+    sentences = [caption.headline, *(scene.named(scene.title, scene.headline) for scene in scenes)]
+    return Drawing(extent, tuple(stack.shapes), caption.title, " ".join(sentences), tuple(cuts))
 
 
 def _row(scenes: Sequence[Scene], top: float, most: int) -> LaidShapes:
@@ -515,10 +519,10 @@ def _panel(scene: Scene, x: float, top: float, most: int) -> _Panel:
         text = scene.say(say("{who} from {points}", who=who, points=points))
         ways[len(arrivals)] = came.up
         arrivals += wrapped(text, PANEL - 16, 12, bold=True)
-    leaving = [one for one in scene.bracket.departures if one.kind != "bye"]
+    leaving = [leaver for leaver in scene.bracket.departures if leaver.kind != "bye"]
     if leaving:
-        who = _numbers(scene, [one.who for one in leaving])
-        scores = [one.score for one in leaving if one.score is not None]
+        who = _numbers(scene, [leaver.who for leaver in leaving])
+        scores = [leaver.score for leaver in leaving if leaver.score is not None]
         points = show_points(scores[0]) if scores else "…"
         text = scene.say(say("{who} to {points}", who=who, points=points))
         departures = wrapped(text, PANEL - 16, 12, bold=True)
@@ -637,8 +641,8 @@ class PhoneMap(Stack):
         top = bottom = self.y
         shapes: list[Shape] = []
         for tpn, side in zip(pair, ("start", "end"), strict=False):
-            made, low = self._player(tpn, side, top)
-            shapes += made
+            drawn, low = self._player(tpn, side, top)
+            shapes += drawn
             bottom = max(bottom, low)
         for reason, label in self._labels(pair):
             words = paragraph(

@@ -6,7 +6,8 @@ A long run of natural pairs that were taken is folded into one row.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain, groupby, zip_longest
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, joined, listed, player_count, say, say_in, say_n
@@ -90,14 +91,13 @@ class Scene:
 
     bracket: BracketMap
     voice: SentenceWriter
-    language: str
     round: int
     system: str
     highlight: Highlight = NO_HIGHLIGHT
 
     def say(self, message: Message) -> str:
         """Return a word of the picture in its language."""
-        return find_system(self.system).said(message).translated(self.language)
+        return self.voice.say(find_system(self.system).said(message))
 
     def named(self, name: str, text: str) -> str:
         """Return a name with a text about it."""
@@ -153,11 +153,9 @@ class Scene:
     @cached_property
     def natural(self) -> Mapping[int, int]:
         """Whom each player faces in the first candidate: the two of a row."""
-        found: dict[int, int] = {}
-        for section in self.bracket.sections:
-            for left, right in zip(section.left, section.right, strict=False):
-                found[left], found[right] = right, left
-        return found
+        sections = self.bracket.sections
+        pairs = [pair for part in sections for pair in zip(part.left, part.right, strict=False)]
+        return {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
 
     def faces_natural(self, tpn: int) -> bool:
         """Return whether a player meets the natural opponent."""
@@ -167,11 +165,11 @@ class Scene:
     def proposed(self) -> Mapping[int, int]:
         """Whom somebody would meet as it is proposed halfway through."""
         pairs = self.bracket.proposed
-        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        return {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
 
     @cached_property
     def departures(self) -> Mapping[int, LeavingPlayer]:
-        return {one.who: one for one in self.bracket.departures}
+        return {leaver.who: leaver for leaver in self.bracket.departures}
 
     def leaving(self, tpn: int) -> str:
         """Return the reason that stands for how a player leaves; nothing for those who stay."""
@@ -184,31 +182,33 @@ class Scene:
 
     @cached_property
     def arrivals(self) -> Mapping[int, int]:
-        return {one.who: one.score for one in self.bracket.arrivals}
+        return {arrival.who: arrival.score for arrival in self.bracket.arrivals}
 
     @cached_property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
         """By the player they stand with: the one of the natural pair who comes first."""
         place = {tpn: n for n, tpn in enumerate(self.players)}
-        found: dict[int, tuple[Mark, ...]] = {}
+        marks: dict[int, tuple[Mark, ...]] = {}
         for mark in self.bracket.marks:
             host = min(mark.pair, key=lambda tpn: place.get(tpn, len(place)))
-            found[host] = (*found.get(host, ()), mark)
-        return found
+            marks[host] = (*marks.get(host, ()), mark)
+        return marks
 
     @cached_property
     def barred(self) -> Mapping[int, tuple[int, ...]]:
         """Whom the absolute rules keep each player from meeting here."""
-        found: dict[int, tuple[int, ...]] = {}
-        for one, other in self.bracket.barred:
-            found[one] = (*found.get(one, ()), other)
-            found[other] = (*found.get(other, ()), one)
-        return found
+        barred: dict[int, tuple[int, ...]] = {}
+        for pair in self.bracket.barred:
+            for tpn, other in (pair, pair[::-1]):
+                barred[tpn] = (*barred.get(tpn, ()), other)
+        return barred
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """Those of the map, and whoever leaves without having had a place in them."""
-        placed = {tpn for one in self.bracket.sections for tpn in (*one.left, *one.right)}
+        placed = {
+            tpn for section in self.bracket.sections for tpn in (*section.left, *section.right)
+        }
         loose = [tpn for tpn in (*self.arrivals, *self.departures) if tpn in self.bracket.faces]
         others = tuple(dict.fromkeys(tpn for tpn in loose if tpn not in placed))
         return (*self.bracket.sections, *([Section("loose", others, ())] if others else []))
@@ -216,29 +216,33 @@ class Scene:
     @cached_property
     def players(self) -> tuple[int, ...]:
         """Everybody in the bracket, row by row."""
-        order: list[int] = []
-        for section in self.sections:
-            for n in range(max(len(section.left), len(section.right))):
-                order += [*section.left[n : n + 1], *section.right[n : n + 1]]
-        return tuple(order)
+        rows = (zip_longest(section.left, section.right) for section in self.sections)
+        return tuple(tpn for row in chain.from_iterable(rows) for tpn in row if tpn is not None)
 
     @cached_property
     def score(self) -> int:
         """Of the bracket, as its title tells it; of several collapsed scores the highest."""
-        told = self.bracket.title.params.get("score")
-        if isinstance(told, int):
-            return told
-        own = [self.face(tpn).score for tpn in self.players if tpn not in self.arrivals]
-        return max(own or [self.face(tpn).score for tpn in self.players], default=0)
+        score = self.bracket.title.params.get("score")
+        if isinstance(score, int):
+            return score
+        own = [tpn for tpn in self.players if tpn not in self.arrivals]
+        return max((self.face(tpn).score for tpn in own or self.players), default=0)
 
     @cached_property
     def came(self) -> tuple[Floaters, ...]:
         """Who came in from above, and who from below."""
-        ways = {
-            up: {one.who: one.score for one in self.bracket.arrivals if one.up is up}
+        ways = (
+            Floaters(
+                up,
+                {
+                    arrival.who: arrival.score
+                    for arrival in self.bracket.arrivals
+                    if arrival.up is up
+                },
+            )
             for up in (False, True)
-        }
-        return tuple(Floaters(up, found) for up, found in ways.items() if found)
+        )
+        return tuple(floaters for floaters in ways if floaters.scores)
 
     def came_from(self, floaters: Floaters) -> str:
         """Return the bar on top: from above, or if floaters come up, from below."""
@@ -253,17 +257,12 @@ class Scene:
     @cached_property
     def facts(self) -> str:
         """Round, number of players, colours due."""
-        parts = [
-            self.say(say("Round {round}", round=self.round)),
-            self.say(player_count(len(self.players))),
-        ]
+        parts = [say("Round {round}", round=self.round), player_count(len(self.players))]
         due = [self.face(tpn).due for tpn in self.players]
         if any(due):
             white, black = due.count(Colour.WHITE.value), due.count(Colour.BLACK.value)
-            parts.append(
-                self.say(say("due: {white} White, {black} Black", white=white, black=black))
-            )
-        return " · ".join(parts)
+            parts.append(say("due: {white} White, {black} Black", white=white, black=black))
+        return " · ".join(map(self.say, parts))
 
 
 FOLDED_ABOVE = 8
@@ -305,7 +304,7 @@ def rows_of(scene: Scene, *, folded: bool = True) -> tuple[SectionRows, ...]:
     if not folded or count <= FOLDED_ABOVE:
         least = count + 1
     return tuple(
-        SectionRows(section.kind, tuple(_folded(scene, _faced(section), least)))
+        SectionRows(section.kind, tuple(_rows_of_section(scene, section, least)))
         for section in scene.sections
     )
 
@@ -317,66 +316,43 @@ def is_natural(scene: Scene, row: MapRow) -> bool:
 
 def places(sections: Sequence[SectionRows]) -> dict[int, tuple[int, str]]:
     """Return the row and the side of every player shown."""
-    found: dict[int, tuple[int, str]] = {}
     shown = [row for section in sections for row in section.rows if isinstance(row, MapRow)]
-    for number, row in enumerate(shown):
-        if row.left is not None:
-            found[row.left] = number, "left"
-        if row.right is not None:
-            found[row.right] = number, "right"
-    return found
+    return {
+        tpn: (number, side)
+        for number, row in enumerate(shown)
+        for tpn, side in zip(row, ("left", "right"), strict=True)
+        if tpn is not None
+    }
 
 
-def _faced(section: Section) -> Iterator[MapRow]:
-    left, right = section.left, section.right
-    for n in range(max(len(left), len(right))):
-        yield MapRow(left[n] if n < len(left) else None, right[n] if n < len(right) else None)
-
-
-def _folded(scene: Scene, rows: Iterator[MapRow], least: int) -> Iterator[MapRow | FoldedRow]:
-    run: list[MapRow] = []
-    for row in rows:
-        if _can_fold(scene, row):
-            run.append(row)
-            continue
-        yield from _closed(run, least)
-        run = []
-        yield row
-    yield from _closed(run, least)
-
-
-def _closed(run: Sequence[MapRow], least: int) -> Sequence[MapRow | FoldedRow]:
-    if len(run) < least or not run:
-        return run
-    return [FoldedRow(tuple((row.left or 0, row.right or 0) for row in run))]
+def _rows_of_section(scene: Scene, section: Section, least: int) -> Iterator[MapRow | FoldedRow]:
+    """Yield the rows, with runs of at least so many natural pairs that were taken folded."""
+    rows = (MapRow(*row) for row in zip_longest(section.left, section.right))
+    for can_fold, group in groupby(rows, key=partial(_can_fold, scene)):
+        run = [*group]
+        if can_fold and len(run) >= least:
+            yield FoldedRow(tuple((row.left or 0, row.right or 0) for row in run))
+        else:
+            yield from run
 
 
 def _can_fold(scene: Scene, row: MapRow) -> bool:
     """Return whether a row may be folded: not the board asked about, nor players who float."""
-    if not is_natural(scene, row):
+    if row.left is None or not is_natural(scene, row):
         return False
-    asked = {scene.highlight.board} - {0}
-    wished = {*(scene.highlight.wish or ())}
-    both = {row.left, row.right}
-    return not (
-        both & {*scene.arrivals} or both & wished or {scene.board_of.get(row.left or 0, 0)} & asked
-    )
+    is_asked = scene.board_of[row.left] == scene.highlight.board
+    return not is_asked and {*scene.arrivals, *(scene.highlight.wish or ())}.isdisjoint(row)
 
 
 def text_lines(scene: Scene) -> Iterator[str]:
     """Yield the headline, a sentence for each board by its number, floaters, the bye."""
     yield scene.headline
-    for number in sorted(scene.bracket.boards):
-        white, black = scene.bracket.boards[number]
-        marks = (
-            scene.voice.sentence(mark.label)
-            for tpn in (white, black)
-            for mark in scene.marks.get(tpn, ())
-        )
+    write = scene.voice.sentence
+    for number, board in sorted(scene.bracket.boards.items()):
+        marks = (write(mark.label) for tpn in board for mark in scene.marks.get(tpn, ()))
         yield _sentence(scene, _board(scene, number), *marks)
     for gone in scene.bracket.departures:
-        labels = [scene.voice.sentence(gone.label)]
-        labels += [scene.voice.sentence(mark.label) for mark in scene.marks.get(gone.who, ())]
+        labels = [write(gone.label), *(write(mark.label) for mark in scene.marks.get(gone.who, ()))]
         text = joined(dict.fromkeys(labels), "; ")
         yield _sentence(scene, say("{name}: {text}", name=scene.full_name(gone.who), text=text))
 
@@ -393,15 +369,8 @@ def link_name(scene: Scene, number: int) -> str:
 
 def _board(scene: Scene, number: int) -> str:
     white, black = (scene.full_name(tpn) for tpn in scene.bracket.boards[number])
-    board = scene.voice.board(number)
-    return scene.say(
-        say(
-            "Board {board}: {white} White, {black} Black",
-            board=board,
-            white=white,
-            black=black,
-        )
-    )
+    names = {"board": scene.voice.board(number), "white": white, "black": black}
+    return scene.say(say("Board {board}: {white} White, {black} Black", **names))
 
 
 def description(scene: Scene) -> str:

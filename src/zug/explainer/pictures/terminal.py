@@ -5,6 +5,7 @@ Ratings give way to colours, colours to names; then forenames become initials, t
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from textwrap import wrap
 
 from zug.explainer.pictures.layout import folded_pairs
@@ -18,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.explainer.pictures.scene import Floaters, Scene
+    from zug.explainer.pictures.scene import Scene
 
 COLUMNS = 80
 
@@ -51,6 +52,17 @@ class _Shape(NamedTuple):
     board: int
     way: int
 
+    @property
+    def side(self) -> int:
+        """The width of a table."""
+        columns = [width + 1 for width in (self.number, self.rating, self.colours) if width]
+        return sum(columns) + self.name + 3
+
+    @property
+    def middle(self) -> int:
+        """What is between the tables."""
+        return 2 * (self.board + self.way) + 9
+
 
 class TerminalMap:
     """Writes one bracket."""
@@ -65,22 +77,17 @@ class TerminalMap:
         """Yield the two tables, with the labels below their rows, then who leaves."""
         scene = self.scene
         for came in scene.came:
-            yield self._arrivals(came)
+            who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
+            sign = self.signs.up if came.up else self.signs.down
+            yield from self._noted(sign, scene.named(who, scene.came_from(came)))
         for section in self.sections:
             yield self._heading(*scene.heading(section.kind))
             for row in section.rows:
                 yield from self._folded(row) if isinstance(row, FoldedRow) else self._row(row)
         for gone in scene.bracket.departures:
             label = scene.voice.sentence(gone.label)
-            yield from self._noted(
-                self._leaves(gone.who), scene.named(scene.full_name(gone.who), label)
-            )
-
-    def _arrivals(self, came: Floaters) -> str:
-        scene = self.scene
-        who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
-        sign = self.signs.up if came.up else self.signs.down
-        return "\n".join(self._noted(sign, scene.named(who, scene.came_from(came))))
+            text = scene.named(scene.full_name(gone.who), label)
+            yield from self._noted(self._leaves(gone.who), text)
 
     def _fitted(self) -> tuple[_Shape, bool]:
         """Return the first choice in which every name fits; the last one wraps them."""
@@ -89,7 +96,7 @@ class TerminalMap:
         faces = [scene.face(tpn) for tpn in shown]
         number = max((len(scene.number(tpn)) for tpn in shown), default=1)
         boards = map(scene.voice.board, scene.bracket.boards)
-        board = max((len(str(one)) for one in boards), default=1) + 1
+        board = max((len(str(number_)) for number_ in boards), default=1) + 1
         way = len(str(len(self.places))) + 1
         history = max((len(face.colours) for face in faces), default=0)
         rating = 4 if any(face.rating for face in faces) else 0
@@ -99,40 +106,29 @@ class TerminalMap:
             (0, history, True),
             (0, 0, True),
         ):
-            fixed = number + 1 + (rates and rates + 1) + (colours and colours + 1) + 3
-            room = (COLUMNS - self._middle(board, way)) // 2 - fixed
-            names = [self._name(tpn, shorten=shorten) for tpn in shown]
-            if all(width(name) <= room for name in names):
+            shape = _Shape(number, 0, rates, colours, board, way)
+            room = (COLUMNS - shape.middle) // 2 - shape.side
+            if all(width(self._name(tpn, shorten=shorten)) <= room for tpn in shown):
                 break
-        return _Shape(number, max(room, 8), rates, colours, board, way), shorten
-
-    @staticmethod
-    def _middle(board: int, way: int) -> int:
-        return 2 * (board + way) + 9
+        return shape._replace(name=max(room, 8)), shorten
 
     def _name(self, tpn: int, *, shorten: bool) -> str:
         name = self.scene.name(tpn)
-        family, comma, given = (part.strip() for part in name.partition(","))
-        return f"{family}, {given[0]}." if shorten and comma and given else name
+        family, comma, forename = (part.strip() for part in name.partition(","))
+        return f"{family}, {forename[0]}." if shorten and comma and forename else name
 
     def _heading(self, left: str, right: str) -> str:
-        shape = self.shape
-        side = shape.number + 1 + shape.name + (shape.rating and shape.rating + 1)
-        side += (shape.colours and shape.colours + 1) + 3
-        blank = " " * (shape.number + 1)
-        second = side + self._middle(shape.board, shape.way) + len(blank)
+        blank = " " * (self.shape.number + 1)
+        second = self.shape.side + self.shape.middle + len(blank)
         return f"{_left(blank + left, min(second, COLUMNS - width(right)))}{right}".rstrip()
 
     def _row(self, row: MapRow) -> Iterator[str]:
         left = self._cells(row.left)
-        right = self._cells(row.right)
         between = self._between(row)
-        for n in range(max(len(left), len(right))):
-            one = left[n] if n < len(left) else " " * len(left[0])
-            other = right[n] if n < len(right) else ""
-            middle = between if n == 0 else " " * width(between)
-            yield f"{one} {middle} {other}".rstrip()
-        for tpn in (row.left, row.right):
+        for mine, other in zip_longest(left, self._cells(row.right)):
+            yield f"{mine or ' ' * len(left[0])} {between} {other or ''}".rstrip()
+            between = " " * width(between)
+        for tpn in row:
             for mark in self.scene.marks.get(tpn or 0, ()):
                 yield from self._noted(self.signs.cross, self.scene.voice.sentence(mark.label))
 
@@ -140,10 +136,11 @@ class TerminalMap:
         """Return a player's half of a row, in as many lines as the name needs."""
         shape = self.shape
         if tpn is None:
-            return [" " * (shape.number + 1 + shape.name + 3 + self._extra())]
+            return [" " * shape.side]
         face = self.scene.face(tpn)
-        name = _wrapped(self._name(tpn, shorten=self.shorten), shape.name)
-        cells = [f"{self.scene.number(tpn):>{shape.number}}", _left(name[0], shape.name)]
+        name = self._name(tpn, shorten=self.shorten)
+        lines = [name] if width(name) <= shape.name else wrap(name, shape.name)
+        cells = [f"{self.scene.number(tpn):>{shape.number}}", _left(lines[0], shape.name)]
         if shape.rating:
             cells.append(f"{face.rating or '':>{shape.rating}}")
         if shape.colours:
@@ -152,14 +149,10 @@ class TerminalMap:
         cells.append(f"{due:<2}")
         indent = " " * (shape.number + 1)
         full = " ".join(cells)
-        return [full, *(_left(indent + line, width(full)) for line in name[1:])]
-
-    def _extra(self) -> int:
-        shape = self.shape
-        return (shape.rating and shape.rating + 1) + (shape.colours and shape.colours + 1)
+        return [full, *(_left(indent + line, width(full)) for line in lines[1:])]
 
     def _letters(self, colours: str) -> str:
-        letters = {one.value: self.scene.say(one.letter) for one in Colour}
+        letters = {colour.value: self.scene.say(colour.letter) for colour in Colour}
         return "".join(letters.get(sign, "-") for sign in colours)
 
     def _between(self, row: MapRow) -> str:
@@ -170,12 +163,12 @@ class TerminalMap:
             line = self.signs.expected * (2 * way + 5)
             return f"{left} {line} {right}"
         begin, end = self._way(row.left), self._way(row.right)
+        sign = self.signs.changed
         if self._is_open(row):
             sign = self.signs.proposed if begin or end else " "
             if begin == end == "=":
                 return f"{left} {sign * (2 * way + 5)} {right}"
-            return f"{left} {begin:<{way}} {sign * 3} {end:>{way}} {right}"
-        return f"{left} {begin:<{way}} {self.signs.changed * 3} {end:>{way}} {right}"
+        return f"{left} {begin:<{way}} {sign * 3} {end:>{way}} {right}"
 
     def _leaves(self, tpn: int) -> str:
         return self.signs.up if self.scene.goes_up(tpn) else self.signs.leaves
@@ -211,9 +204,8 @@ class TerminalMap:
         pairs = folded_pairs(self.scene, fold)
         if self.signs is ASCII:
             pairs = pairs.replace("–", "-").replace(" · ", ", ").replace("…", "...")
-        yield from self._noted(
-            self.signs.fold, self.scene.named(self.scene.say(fold.title), pairs), 2
-        )
+        text = self.scene.named(self.scene.say(fold.title), pairs)
+        yield from self._noted(self.signs.fold, text, 2)
 
     def _noted(self, sign: str, text: str, indent: int = 0) -> Iterator[str]:
         blank = " " * (indent or self.shape.number + 1)
@@ -246,7 +238,3 @@ def terminal_key(scene: Scene, signs: Signs = UNICODE) -> list[str]:
 
 def _left(text: str, wide: int) -> str:
     return text + " " * (wide - width(text))
-
-
-def _wrapped(name: str, room: int) -> list[str]:
-    return wrap(name, room) if width(name) > room else [name]

@@ -15,10 +15,9 @@ from zug.formats.faults import FilePlace, repair
 from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
-from zug.formats.trf_records import IGNORED_RECORD
-from zug.messages import say, wording
+from zug.messages import say
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
-from zug.model.crosstable import CellField, is_sound_with_colours
+from zug.model.crosstable import is_sound_with_colours
 from zug.model.results import ABSENT
 from zug.model.schema import (
     BAN,
@@ -37,7 +36,6 @@ from zug.model.schema import (
 )
 from zug.model.tournament import MOST_PLAYERS
 from zug.model.validation import (
-    ADD_PLAYER,
     CONTROL,
     OptionalKind,
     TextKind,
@@ -52,10 +50,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from zug.formats.faults import Findings
+    from zug.model.crosstable import CellField
     from zug.model.schema import Form
 
 _FIELDS = {"format": True, "version": True, **TOURNAMENT.needed, "teams": False}
-_IGNORED = say("the number was ignored")
 _SIDES = {
     (colour.value, result.value): (colour, result)
     for colour in Colour
@@ -92,30 +90,21 @@ def read_json(text: str, findings: Findings) -> tuple[Tournament, ListedValues]:
 def parse_json(text: str, findings: Findings) -> Node | None:
     """Return the value of a JSON text; None and a fault if it is not JSON."""
     if text.lstrip().startswith(_JOURNAL):
-        findings.add(
-            "event-file",
-            say("this is an event of Zug, not a report"),
-            say("write a report of it with `zug export`"),
-        )
+        findings.add("event-file")
         return None
     if text.count("[") + text.count("{") > _MOST_PARTS:
-        findings.add("too-large", say("the file holds more than any tournament"))
+        findings.add("too-large.parts")
         return None
     try:
         value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         place = FilePlace(error.lineno, error.colno)
         message = error.msg[:1].lower() + error.msg[1:]
-        findings.add(
-            "json-syntax",
-            say("not JSON: {message}", message=message),
-            say("check the file near here"),
-            place,
-        )
+        findings.add("json-syntax.place", place, message=message)
         return None
     except (ValueError, RecursionError) as error:
         what = error.args[0] if isinstance(error, _NotJSONError) else beyond_reading(error)
-        findings.add("json-syntax", say("not JSON: {error}", error=what), say("check the file"))
+        findings.add("json-syntax.file", error=what)
         return None
     return Node(value, "$", findings)
 
@@ -138,16 +127,12 @@ class Node:
         self.path = path
         self.findings = findings
 
-    def add(
-        self, code: str, message: str, advice: str = "", *, at: str = "", assumption: str = ""
-    ) -> None:
-        """Note a fault of the value, or of its part with the path `at`."""
-        place = FilePlace(path=self.path + at)
-        self.findings.add(code, message, advice, place, assumption=assumption)
+    def add(self, id_: str, at: str = "", /, **params: Any) -> None:
+        """Note a fault of the value, or of its part with the path `at`; see `Findings.add`."""
+        self.findings.add(id_, FilePlace(path=self.path + at), **params)
 
     def wrong(self, wanted: str) -> None:
-        shown = _shown(self.value)
-        self.add("json-type", say("{shown} is not {wanted}", shown=shown, wanted=wanted))
+        self.add("json-type", shown=_shown(self.value), wanted=wanted)
 
     def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
         """Return the fields of an object by name; `known` says which must be there."""
@@ -159,7 +144,7 @@ class Node:
             self._report_unknown(known)
         for name, is_needed in known.items():
             if is_needed and name not in value:
-                self.add("json-field", say("the field {name!r} is missing", name=name))
+                self.add("json-field.missing", name=name)
         return {
             name: Node(part, f"{path}.{name}", findings)
             for name, part in value.items()
@@ -169,12 +154,7 @@ class Node:
     def _report_unknown(self, known: Mapping[str, bool]) -> None:
         for name in self.value:
             if name not in known:
-                self.add(
-                    "json-field",
-                    say("there is no field {name!r}", name=name[:40]),
-                    say("the fields are {names}", names=", ".join(known)),
-                    assumption=say("the field {name!r} was ignored", name=name[:40]),
-                )
+                self.add("json-field.unknown", name=name[:40], names=", ".join(known))
 
     def items(self) -> Iterator[Node]:
         if not isinstance(self.value, list):
@@ -230,12 +210,7 @@ class Node:
         """Return the text without characters that no report may hold: line ends, bells, escapes."""
         plain = value.translate(CONTROL)
         if plain != value:
-            self.add(
-                "json-type",
-                say("{shown} is not {wanted}", shown=_shown(value), wanted=say("one line of text")),
-                say("write it in one line, with letters, digits and signs alone"),
-                assumption=say("these characters were replaced by spaces"),
-            )
+            self.add("json-type.line", shown=_shown(value), wanted=say("one line of text"))
         return plain
 
     def choice(self, names: Mapping[str, _Named], wanted: str) -> _Named:
@@ -268,7 +243,7 @@ class JsonReader:
         """The fields of the tournament that have been read."""
 
     def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+        self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1
     ) -> FilePlace:
         name = "second" if game == 2 else field
         return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
@@ -279,11 +254,9 @@ class JsonReader:
     def read(self) -> tuple[Tournament, ListedValues]:
         node = self.node
         if not isinstance(node.value, dict) or node.value.get("format") != FORMAT:
-            message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
-            node.add("json-format", message, say("this is JSON of another kind"), at=".format")
+            node.add("json-format.name", ".format", FORMAT=FORMAT)
         elif node.value.get("version") != VERSION:
-            message = say("only version {VERSION} is known", VERSION=VERSION)
-            node.add("json-format", message, say("use a newer Zug"), at=".version")
+            node.add("json-format.version", ".version", VERSION=VERSION)
         self.findings.settle()
         given = node.fields(_FIELDS)
         self.findings.of_teams = "teams" in given
@@ -299,12 +272,7 @@ class JsonReader:
             codes: dict[str, str] = {name: str(node.value) for name, node in nodes.items()}
             tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns, codes)
         elif read_code(tournament.code or tournament.system or "").are_teams:
-            node.add(
-                "no-teams",
-                say("the field {name!r} is missing", name="teams"),
-                say("add the teams and their players, or correct the system"),
-                at=".system",
-            )
+            node.add("no-teams.json", ".system", name="teams")
         self.findings.settle()
         if any("###" in line for line in tournament.extras):
             from zug.formats.remarks import understood  # noqa: PLC0415 - rarely needed
@@ -356,15 +324,7 @@ class JsonReader:
     def _check_ban(self, node: Node, given: Mapping[str, Node]) -> None:
         named = given["players"].value if "players" in given else None
         if isinstance(named, list) and len(named) < 2:
-            node.add(
-                "bad-record",
-                say("a ban needs two players at least", wording("a ban needs two teams at least")),
-                say(
-                    "add a player, or leave the ban out",
-                    wording("add a team, or leave the ban out"),
-                ),
-                assumption=say("the ban was ignored"),
-            )
+            node.add("bad-record.json-ban")
 
     def _scale(self, stated: Mapping[str, Points]) -> PointSystem:
         """Return a point system; what is not stated follows from wins and draws (basic-2026:3)."""
@@ -393,29 +353,13 @@ class JsonReader:
     def players(self, node: Node) -> tuple[Player, ...]:
         players = []
         if node.value == []:
-            node.add(
-                "no-players",
-                say("the list of players is empty", wording("the list of teams is empty")),
-                say("add players", wording("add teams")),
-            )
+            node.add("no-players.json")
         for index, item in enumerate(node.items()):
             given = item.fields(PLAYER.needed)
             tpn = given.pop("tpn").whole(1, MOST_PLAYERS) if "tpn" in given else 0
             if tpn in self.tpns:
-                item.add(
-                    "duplicate-number",
-                    say(
-                        "TPN {tpn} belongs to {base}.players[{index}]",
-                        tpn=tpn,
-                        base=self.base,
-                        index=self.tpns[tpn],
-                    ),
-                    say(
-                        "give every player a number of their own",
-                        wording("give every team a number of its own"),
-                    ),
-                    at=".tpn",
-                )
+                blanks = {"tpn": tpn, "base": self.base, "index": self.tpns[tpn]}
+                item.add("duplicate-number.json", ".tpn", **blanks)
             self.tpns.setdefault(tpn, index)
             values = self.fill({}, given, PLAYER)
             for name, listed in (
@@ -452,21 +396,13 @@ class JsonReader:
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
         if cell.opponent and cell.result.is_bye:
-            message = say("{result} is a bye, but there is an opponent", result=cell.result)
-            node.add("bye-with-opponent", message, say("leave out the opponent"), at=".result")
+            node.add("bye-with-opponent.json", ".result", result=cell.result)
         if not cell.opponent and not cell.result.is_bye:
-            message = say(
-                "{result} is the result of a game, but there is no opponent",
-                wording("{result} is the result of a match, but there is no opponent"),
-                result=cell.result,
-            )
-            node.add("result-without-opponent", message, say("name the opponent"), at=".result")
+            node.add("result-without-opponent.json", ".result", result=cell.result)
         if not cell.opponent and cell.colour:
-            message = say("a bye has no colour")
-            node.add("colour-without-opponent", message, say("leave it out"), at=".result")
+            node.add("colour-without-opponent.json", ".result")
         if cell.second and (self.games == 1 or not cell.opponent):
-            message = say("there is a second game, but this is not a match of two games")
-            node.add("match-columns", message, say("set games_per_match to 2"), at=".second")
+            node.add("match-columns.json", ".second")
 
     def _known(self, node: Node) -> tuple[int, ...]:
         found: dict[int, None] = {}
@@ -475,12 +411,8 @@ class JsonReader:
             if tpn in self.tpns:
                 found[tpn] = None
                 continue
-            self._report_unknown(tpn, item, _IGNORED)
+            item.add("unknown-player.json", tpn=tpn)
         return tuple(found)
-
-    def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
-        message = say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn)
-        node.add("unknown-player", message, ADD_PLAYER, assumption=assumption)
 
     def _rows(self, node: Node, form: RowsByPlayer) -> Mapping[Any, Any]:
         needed = dict.fromkeys((BY_PLAYER, *form.columns), True)
@@ -491,7 +423,8 @@ class JsonReader:
                 continue
             tpn = given[BY_PLAYER].whole(1, MOST_PLAYERS) if BY_PLAYER in given else 0
             if BY_PLAYER in given and tpn not in self.tpns:
-                self._report_unknown(tpn, given[BY_PLAYER], _IGNORED if form.lenient else "")
+                assumption = None if form.lenient else ""
+                given[BY_PLAYER].add("unknown-player.json", assumption=assumption, tpn=tpn)
                 if form.lenient:
                     continue
             values = [
@@ -535,13 +468,7 @@ class JsonReader:
 
 def report_own_field(findings: Findings, code: str, path: str) -> None:
     """Report a kept line with a record for which this format has a field."""
-    findings.add(
-        "bad-record",
-        say("record {code} has a field of its own in this format", code=code),
-        say("leave it out"),
-        FilePlace(path=path),
-        assumption=IGNORED_RECORD,
-    )
+    findings.add("bad-record.field", FilePlace(path=path), code=code)
 
 
 def _game(value: Any) -> Cell | None:

@@ -22,7 +22,7 @@ from zug.formats.json.writing import (
 )
 from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups, named_again
+from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups
 from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
@@ -253,31 +253,19 @@ class _JsonTeams:
                         self._report_score(stated, round_)
 
     def _report_cell(self, team: Team, round_: int, here: Cell, there: Cell) -> None:
-        self.checks.contradict(
-            say(
-                "team {team} has {here} in round {round}, but {there} by the games of its players",
-                team=team.tpn,
-                round=round_,
-                here=_cell_in_words(here),
-                there=_cell_in_words(there),
-            ),
+        self.checks.fail(
+            "conflicting-records.cell",
             self._match(team.tpn, round_),
-            say("the games hold"),
+            team=team.tpn,
+            round=round_,
+            here=_cell_in_words(here),
+            there=_cell_in_words(there),
         )
 
     def _report_score(self, team: Team, round_: int) -> None:
         at = self.roster_of[team.tpn]
-        self.checks.fail(
-            "match-sum",
-            say(
-                "these are not the points of team {team} in round {round}",
-                team=team.tpn,
-                round=round_,
-            ),
-            say("correct the points, or leave them out"),
-            FilePlace(path=f"$.teams.rosters[{at}].scores[{round_ - 1}]"),
-            say("the points of the matches hold"),
-        )
+        place = FilePlace(path=f"$.teams.rosters[{at}].scores[{round_ - 1}]")
+        self.checks.fail("match-sum.round", place, team=team.tpn, round=round_)
 
 
 def _cell_in_words(cell: Cell) -> str:
@@ -310,12 +298,8 @@ def _require_teams(tournament: Tournament, node: Node) -> None:
     }
     for field, is_wrong in wrong.items():
         if is_wrong:
-            node.findings.add(
-                "conflicting-records",
-                say("there are teams, but this is not a tournament of teams"),
-                say("correct it, or leave out the field {name!r}", name="teams"),
-                FilePlace(path=f"$.{field}"),
-            )
+            place = FilePlace(path=f"$.{field}")
+            node.findings.add("conflicting-records.no-team-event", place, name="teams")
 
 
 def _chosen_by_code(
@@ -332,15 +316,11 @@ def _chosen_by_code(
                 wrong = f"$.{field}"
             if wrong:
                 node.findings.add(
-                    "conflicting-records",
-                    say(
-                        "{code} stands for {name} {value}, but the file says otherwise",
-                        code=code,
-                        name=name,
-                        value=text(value),
-                    ),
-                    say("correct one of the two"),
+                    "conflicting-records.code",
                     FilePlace(path=wrong),
+                    code=code,
+                    name=name,
+                    value=text(value),
                 )
     return chosen
 
@@ -354,12 +334,9 @@ def _teams(
         row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
         if tpn not in tournament.by_tpn:
-            message = say("there is no team {number}", number=tpn)
-            node.add("unknown-team", message, _ADD_TEAM, at=".tpn")
+            node.add("unknown-team", ".tpn", advice=_ADD_TEAM, assumption="", number=tpn)
         elif tpn in rosters:
-            message = say("team {team} has two rosters", team=tpn)
-            advice = say("give every team one of its own")
-            node.add("duplicate-number", message, advice, at=".tpn")
+            node.add("duplicate-number.rosters", ".tpn", team=tpn)
         at[tpn] = index
         rosters[tpn] = row
     taken: dict[int, int] = {}
@@ -375,10 +352,10 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)
         if number not in people.tpns:
-            message = say("there is no player {tpn}", tpn=number)
-            node.add("unknown-player", message, say("correct the number, or add the player"))
+            node.add("unknown-player.member", tpn=number)
         if number in taken:
-            node.add("two-teams", *named_again(number, taken[number], player.tpn))
+            id_ = "two-teams.other" if taken[number] != player.tpn else "two-teams.same"
+            node.add(id_, assumption="", number=number, team=taken[number])
         taken[number] = player.tpn
         members.append(number)
     scores = tuple(_score(pair) for pair in (row["scores"].items() if "scores" in row else ()))

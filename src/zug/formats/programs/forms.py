@@ -21,6 +21,7 @@ from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
+from zug.faults import fault
 from zug.messages import say, say_n
 from zug.model import STANDARD_POINTS, Event, PointSystem, Result
 from zug.model.points import parse_points
@@ -138,8 +139,7 @@ def read_chess_results(data: bytes, called: str) -> ImportedEvent:
     faults: list[Fault] = []
     games = list(_games(root, faults))
     if not players or None in numbers:
-        text = say("a player has no number") if players else say("it holds no player")
-        faults.append(Fault("bad-record", text, say("check that it was written to the end")))
+        faults.append(fault("bad-record.player" if players else "bad-record.no-player"))
     if faults:
         raise FaultyFileError(called, faults[:100])
     return ImportedEvent(
@@ -187,19 +187,13 @@ def _games(root: Element, faults: list[Fault]) -> Iterator[ImportedGame]:
             _whole(attributes.get(key, "")) for key in ("round", "whiteno", "blackno")
         )
         if round_ is None or white is None or black is None or not 1 <= round_ <= 99:
-            message = say("a pairing does not say its round and its players")
-            faults.append(Fault("bad-record", message, say("check that it was written to the end")))
+            faults.append(fault("bad-record.pairing"))
             continue
         results = _results(attributes, black)
         if results is None:
             shown = "-".join(attributes.get(key, "") for key in ("reswhite", "resblack", "forfeit"))
-            message = say(
-                "round {round}, player {number}: {result!r} is not a result that is known",
-                round=round_,
-                number=white,
-                result=shown.strip("-")[:30],
-            )
-            faults.append(Fault("bad-result", message, say("correct it in its program")))
+            blanks = {"round": round_, "number": white, "result": shown.strip("-")[:30]}
+            faults.append(fault("bad-result.import", **blanks))
             continue
         yield ImportedGame(round_, white, max(black, 0), *results)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple, replace
+from zug.faults import fault
 from zug.formats.list_columns import FIELDS
 from zug.formats.players_csv import PlayerList, read_table
 from zug.formats.programs.forms import (
@@ -55,11 +56,11 @@ def _clean(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def _by_number(fault: Fault, event: ImportedEvent) -> Fault:
-    """Return a fault that names the player, for there are no lines."""
-    number = event.numbers[fault.line - 2]
-    message = say("player {number}: {text}", number=number, text=fault.message)
-    return Fault(fault.code, message, fault.advice)
+def _by_number(row: Fault, event: ImportedEvent) -> Fault:
+    """Return the fault of a row with the number of the player, for there are no lines."""
+    number = event.numbers[row.line - 2]
+    message = say("player {number}: {text}", number=number, text=row.message)
+    return Fault(row.code, message, row.advice)
 
 
 def as_tournament(
@@ -112,8 +113,7 @@ def _twice(event: ImportedEvent) -> list[Fault]:
     faults = []
     for number in event.numbers:
         if number in seen:
-            message = say("two players have the number {number}", number=number)
-            faults.append(Fault("duplicate-number", message, say("correct it in its program")))
+            faults.append(fault("duplicate-number.import", number=number))
         seen.add(number)
     return faults
 
@@ -128,12 +128,8 @@ def _cells(
         white, black = tpns.get(game.white, 0), tpns.get(game.black, 0)
         unknown = [one for one in (game.white, game.black) if one and one not in tpns]
         if unknown or not white:
-            message = say(
-                "round {round}: there is no player {number}",
-                round=game.round,
-                number=(unknown or [game.white])[0],
-            )
-            faults.append(Fault("unknown-player", message, say("correct it in its program")))
+            number = (unknown or [game.white])[0]
+            faults.append(fault("unknown-player.import", round=game.round, number=number))
             continue
         for one, other, colour, result in (
             (white, black, Colour.WHITE, game.of_white),
@@ -144,12 +140,7 @@ def _cells(
             cell = Cell(other, colour if other else None, result)
             if cells_of.setdefault(one, {}).setdefault(game.round, cell) is not cell:
                 number = game.white if one == white else game.black
-                message = say(
-                    "player {number} is paired twice in round {round}",
-                    number=number,
-                    round=game.round,
-                )
-                faults.append(Fault("two-opponents", message, say("correct it in its program")))
+                faults.append(fault("two-opponents.import", number=number, round=game.round))
     if faults:
         raise FaultyFileError(called, faults[:100])
     return {

@@ -10,27 +10,32 @@ from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
 from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
-from zug.formats.trf_records import IGNORED_RECORD
-from zug.messages import Message, say, say_n
+from zug.messages import say
 from zug.model import Result
-from zug.model.crosstable import CellField
 from zug.model.team_matches import Matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from typing import Any
 
     from zug.formats.faults import FilePlace, Findings
     from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import Penalty
+    from zug.messages import Message
     from zug.model import Player, PointSystem
     from zug.model.crosstable import CellPlaces
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit, RoundOfTeam
     from zug.model.teams import LineUp, Team, TeamTournament
 
 _IGNORED_NUMBER = say("the number was ignored")
-_GAMES_HOLD = say("the games hold")
-_COLOURS_ALTERNATE = say("the colours of the boards alternate")
+_MISMATCHES = {
+    "opponents": "line-up.opponents",
+    "board": "line-up.board",
+    "colour": "line-up.board-colour",
+    "stranger": "line-up.stranger",
+}
+"""The faults of boards that do not make a match."""
 
 
 class LineUpRow(NamedTuple):
@@ -100,35 +105,32 @@ class TeamChecks:
     # Faults
 
     def fail(
-        self, code: str, message: str, advice: str, place: FilePlace, assumption: str = ""
+        self,
+        id_: str,
+        place: FilePlace,
+        /,
+        *,
+        advice: Any = None,
+        assumption: Any = None,
+        **params: Any,
     ) -> None:
+        """Note a fault, as `Findings.add` does."""
         self.failed = True
-        self.findings.add(code, message, advice, place, assumption=assumption)
+        self.findings.add(id_, place, advice=advice, assumption=assumption, **params)
 
-    def malformed(self, place: FilePlace, message: str, form: str) -> None:
-        advice = say("the form is `{form}`", form=form)
-        self.fail("bad-record", message, advice, place, IGNORED_RECORD)
-
-    def contradict(
-        self, message: Message, place: FilePlace, assumption: str = IGNORED_RECORD
-    ) -> None:
-        advice = say("correct the record or the games")
-        self.fail("conflicting-records", message, advice, place, assumption)
-
-    def knows(self, team: int, place: FilePlace, assumption: str = IGNORED_RECORD) -> bool:
+    def knows(self, team: int, place: FilePlace, assumption: str | None = None) -> bool:
         """Return whether there is such a team; if not, it is a fault."""
-        if team in self.teams:
-            return True
-        message = say("there is no team {number}", number=team)
-        self.fail("unknown-team", message, self.add_team, place, assumption)
-        return False
+        if team not in self.teams:
+            advice = self.add_team
+            self.fail("unknown-team", place, advice=advice, assumption=assumption, number=team)
+        return team in self.teams
 
     def is_held(
         self,
         round_: int,
         place: FilePlace,
         others: Collection[int] = (),
-        assumption: str = IGNORED_RECORD,
+        assumption: str | None = None,
     ) -> bool:
         """Return whether a record may be of this round; if not, it is a fault.
 
@@ -136,25 +138,19 @@ class TeamChecks:
         of its kind are of.
         """
         if self.rounds is not None and round_ > self.rounds:
-            message = after_the_last(round_, self.rounds)
+            id_, count = "conflicting-records.after-last", self.rounds
         elif round_ > self.games.rounds + 1 and round_ - 1 not in others:
-            message = say_n(
-                "the record is for round {round}, but only {count} round has been paired",
-                "the record is for round {round}, but only {count} rounds have been paired",
-                self.games.rounds,
-                round=round_,
-            )
+            id_, count = "conflicting-records.after-paired", self.games.rounds
         else:
             return True
-        self.contradict(message, place, assumption)
+        self.fail(id_, place, assumption=assumption, round=round_, count=count)
         return False
 
     # Players
 
     def check_homeless(self, names: Mapping[int, int]) -> None:
         """Report players without a team: an error if they play, a warning if they do not."""
-        advice = say("add them to the record of their team")
-        for code, are_idle in (("unknown-team", False), ("no-team", True)):
+        for are_idle in (False, True):
             homeless = [
                 player
                 for player in self.games.homeless
@@ -163,17 +159,13 @@ class TeamChecks:
             if not homeless:
                 continue
             numbers = ", ".join(str(names.get(player.tpn, player.tpn)) for player in homeless)
-            place = self.places.cell(homeless[0].tpn, 1)
-            message = say_n(
-                "player {numbers} is in no team",
-                "players {numbers} are in no team",
-                len(homeless),
+            self.failed |= not are_idle
+            self.findings.add(
+                "no-team" if are_idle else "unknown-team.of-players",
+                self.places.cell(homeless[0].tpn, 1),
                 numbers=numbers,
+                count=len(homeless),
             )
-            if are_idle:
-                self.findings.add(code, message, advice, place)
-            else:
-                self.fail(code, message, advice, place)
 
     def settle_players(
         self, players: Sequence[Player], listed: ListedValues
@@ -186,19 +178,12 @@ class TeamChecks:
         for round_, team, player, bye in self.games.byes_in_matches():
             won = bye is Result.PAB
             self.fail(
-                "conflicting-records",
-                say(
-                    "player {player} has the bye {bye} in round {round}, but team {team} plays",
-                    player=player,
-                    bye=bye,
-                    round=round_,
-                    team=team,
-                ),
-                say("write + for a board won against nobody, Z for a player without a game"),
-                self.places.cell(player, round_, CellField.RESULT),
-                say("the board was won without a game")
-                if won
-                else say("the player was taken as absent"),
+                "conflicting-records.board-won" if won else "conflicting-records.board-bye",
+                self.places.cell(player, round_, "result"),
+                player=player,
+                bye=bye,
+                round=round_,
+                team=team,
             )
             results[player, round_] = Result.FULL_BYE if won else Result.ZERO_BYE
         if not results:
@@ -219,25 +204,11 @@ class TeamChecks:
         """Return whether there is a colour for every board; more are only a warning."""
         most = self.games.most_boards()
         if most > len(colours):
-            message = say_n(
-                "the boards have the colours {colours}, but a match has {count} board",
-                "the boards have the colours {colours}, but a match has {count} boards",
-                most,
-                colours=colours,
-            )
-            advice = say("give the colour of every board")
-            self.fail("line-up", message, advice, self.of_colours, _COLOURS_ALTERNATE)
+            self.fail("line-up.few-colours", self.of_colours, colours=colours, count=most)
             return False
         most = most or max((len(team.members) for team in self.teams.values()), default=0)
         if 0 < most < len(colours):
-            message = say_n(
-                "the boards have the colours {colours}, but no match has more than {count} board",
-                "the boards have the colours {colours}, but no match has more than {count} boards",
-                most,
-                colours=colours,
-            )
-            advice = say("check the number of boards: the points of a bye depend on it")
-            self.findings.add("board-count", message, advice, self.of_colours)
+            self.findings.add("board-count", self.of_colours, colours=colours, count=most)
         return True
 
     def derive(
@@ -285,13 +256,8 @@ class TeamChecks:
         if not (are_colours and len(mismatches) == self.games.matches_of_boards() > 1):
             return ""
         usual = ("WB" * len(stated))[: len(stated)]
-        self.fail(
-            "line-up",
-            say("no match has the colours of the boards given here"),
-            say("correct the colours of the boards"),
-            self.of_colours,
-            "" if stated == usual else _COLOURS_ALTERNATE,
-        )
+        assumption = "" if stated == usual else None
+        self.fail("line-up.colours", self.of_colours, assumption=assumption)
         return usual
 
     def _report_mismatches(
@@ -299,75 +265,30 @@ class TeamChecks:
     ) -> set[RoundOfTeam]:
         """Report boards that do not fit; return round and team of the line-ups to blame."""
         rows = {(row.lineup.round, row.lineup.team): row for row in lineups}
-        advice = say("correct the games, or give the boards of the match (record 300)")
         wrong: set[RoundOfTeam] = set()
         reported: set[tuple[str, int]] = set()
         for kind, round_, team, player in mismatches:
             row = rows.get((round_, team))
-            message = _mismatch_in_words(kind, round_, team, player)
+            blanks = {"round": round_, "team": team, "player": player}
             if row is not None:
                 if (round_, team) not in wrong:
                     wrong.add((round_, team))
                     at = row.lineup.players.index(player) if player in row.lineup.players else 0
                     place = row.seats[at] if player else row.team
-                    self.fail("line-up", message, advice, place, IGNORED_RECORD)
+                    self.fail(_MISMATCHES[kind], place, **blanks)
             elif (kind, team) not in reported:
                 reported.add((kind, team))
                 at_player = player and self.places.cell(player, round_)
-                self.fail("line-up", message, advice, at_player or self.of_match(team, round_))
+                place = at_player or self.of_match(team, round_)
+                self.fail(_MISMATCHES[kind], place, assumption="", **blanks)
         return wrong
 
 
-def named_again(number: int, team: int, other: int) -> tuple[Message, Message]:
-    """Return that a player of a team is named again, by another or by the same, and the advice."""
-    message = (
-        say("player {number} is in team {team} too", number=number, team=team)
-        if team != other
-        else say("player {number} is named twice", number=number)
-    )
-    return message, say("a player belongs to one team")
-
-
-def after_the_last(round_: int, rounds: int) -> Message:
-    """Return that a record is for a round which the tournament does not have."""
-    return say_n(
-        "the record is for round {round}, but the tournament has {count} round",
-        "the record is for round {round}, but the tournament has {count} rounds",
-        rounds,
-        round=round_,
-    )
-
-
-def _mismatch_in_words(kind: str, round_: int, team: int, player: int) -> Message:
-    blanks = {"round": round_, "team": team, "player": player}
-    match kind:
-        case "opponents":
-            return say("the boards of team {team} meet several teams in round {round}", **blanks)
-        case "board":
-            return say(
-                "player {player} of team {team} meets another board in round {round}", **blanks
-            )
-        case "colour":
-            return say(
-                "player {player} of team {team} has the colour of another board in round {round}",
-                **blanks,
-            )
-    return say("player {player} is at a board of team {team}, but not in the team", **blanks)
-
-
-def _wrong_opponent(round_: int, team: int, opponent: int, met: int) -> Message | None:
-    """Return why a record cannot name this opponent of a team that met another; None if it can."""
+def _wrong_opponent(team: int, opponent: int, met: int) -> str:
+    """Return the fault of a record that names this opponent of a team that met another, if any."""
     if team == opponent:
-        return say("a team cannot be paired with itself")
-    if met and opponent and met != opponent:
-        return say(
-            "team {team} meets team {opponent} here, but team {met} in round {round}",
-            team=team,
-            opponent=opponent,
-            met=met,
-            round=round_,
-        )
-    return None
+        return "conflicting-records.itself"
+    return "conflicting-records.opponent" if met and opponent and met != opponent else ""
 
 
 # Line-ups (record 300): players of the team, against the team it plays
@@ -390,11 +311,7 @@ def check_lineups(
             continue
         if when in right:
             if right[when].lineup != lineup:
-                checks.contradict(
-                    say("there is another line-up of team {team} in round {round}", **_blanks(row)),
-                    row.team,
-                    say("the first line-up holds"),
-                )
+                checks.fail("conflicting-records.line-up", row.team, **_blanks(row))
         elif _has_its_opponent(checks, row, lost.get(when)) and _has_its_players(
             checks, row, boards
         ):
@@ -407,12 +324,12 @@ def _has_its_opponent(checks: TeamChecks, row: LineUpRow, forfeit: Forfeit | Non
     met = checks.games.opponent(round_, team)
     if forfeit is not None and not met:
         met = forfeit.black if team == forfeit.white else forfeit.white
+    blanks = {**_blanks(row), "opponent": opponent, "met": met}
     if not met and round_ <= checks.games.rounds:
-        message = say("team {team} has no match in round {round}", **_blanks(row))
-        checks.contradict(message, row.team)
+        checks.fail("conflicting-records.no-match", row.team, **blanks)
         return False
-    if wrong := _wrong_opponent(round_, team, opponent, met):
-        checks.contradict(wrong, row.opponent)
+    if wrong := _wrong_opponent(team, opponent, met):
+        checks.fail(wrong, row.opponent, **blanks)
         return False
     return True
 
@@ -421,32 +338,20 @@ def _has_its_players(checks: TeamChecks, row: LineUpRow, boards: int) -> bool:
     """Return whether it has players of the team, each once, all who play, on boards there are."""
     round_, tpn, _, seats = row.lineup
     team = checks.teams[tpn]
-    advice = say("name players of the team, 0 for an empty board")
     for at, player in enumerate(seats):
-        blanks = {"player": player, **_blanks(row)}
         if player and player not in team.members:
-            message = _mismatch_in_words("stranger", round_, tpn, player)
+            id_ = "line-up.not-in-team"
         elif player and player in seats[:at]:
-            message = say("player {player} is at two boards in round {round}", **blanks)
+            id_ = "line-up.two-boards"
         elif at >= boards:
-            message = say_n(
-                "a match has {count} board, but team {team} has more in round {round}",
-                "a match has {count} boards, but team {team} has more in round {round}",
-                boards,
-                **_blanks(row),
-            )
+            id_ = "line-up.many-boards"
         else:
             continue
-        checks.fail("line-up", message, advice, row.seats[at], IGNORED_RECORD)
+        checks.fail(id_, row.seats[at], player=player, count=boards, **_blanks(row))
         return False
     for player, _ in checks.games.games.get((round_, tpn), ()):
         if player not in seats:
-            message = say(
-                "player {player} of team {team} plays in round {round}, but is not in the line-up",
-                player=player,
-                **_blanks(row),
-            )
-            checks.fail("line-up", message, advice, row.team, IGNORED_RECORD)
+            checks.fail("line-up.left-out", row.team, player=player, **_blanks(row))
             return False
     return True
 
@@ -488,17 +393,14 @@ def _can_be_forfeited(
     round_, white, black, _ = row.forfeit
     for team, place, opponent in ((white, row.white, black), (black, row.black, white)):
         met = checks.games.opponent(round_, team)
-        blanks = {"team": team, "round": round_}
         has_bye = not met and checks.games.bye(round_, team) in (Result.PAB, Result.HALF_BYE)
-        message = _wrong_opponent(round_, team, opponent, met)
-        if message is None and (round_, team) in forfeited:
-            message = say("another match of team {team} in round {round} was forfeited", **blanks)
-        elif message is None and ((round_, team) in byes or has_bye):
-            message = say(
-                "team {team} has a bye in round {round}, and no match to forfeit", **blanks
-            )
-        if message is not None:
-            checks.contradict(message, place)
+        id_ = _wrong_opponent(team, opponent, met)
+        if not id_ and (round_, team) in forfeited:
+            id_ = "conflicting-records.other-forfeit"
+        elif not id_ and ((round_, team) in byes or has_bye):
+            id_ = "conflicting-records.bye-forfeited"
+        if id_:
+            checks.fail(id_, place, team=team, round=round_, opponent=opponent, met=met)
             return False
     return True
 
@@ -510,27 +412,14 @@ def _was_forfeited(checks: TeamChecks, row: ForfeitRow, scale: PointSystem) -> b
     if checks.games.opponent(round_, white) != black:
         return True
     if checks.games.were_played(round_, white):
-        message = say(
-            "the match {white}-{black} of round {round} is forfeited here, but games of it "
-            "were played",
-            **blanks,
-        )
-        checks.contradict(message, row.kind, _GAMES_HOLD)
+        checks.fail("conflicting-records.played", row.kind, **blanks)
         return False
     more = checks.games.points(round_, white, scale) - checks.games.points(round_, black, scale)
     right = "+-" if more > 0 else "-+" if more < 0 else "--"
     stated = "".join(results)
-    if stated == right:
-        return True
-    message = say(
-        "the match {white}-{black} of round {round} is forfeited as {said} here, but as {right} "
-        "on its boards",
-        **blanks,
-        said=stated,
-        right=right,
-    )
-    checks.contradict(message, row.kind, _GAMES_HOLD)
-    return False
+    if stated != right:
+        checks.fail("conflicting-records.forfeit", row.kind, said=stated, right=right, **blanks)
+    return stated == right
 
 
 # Byes (record 320), and rounds that are not paired yet
@@ -550,26 +439,14 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
     for round_ in range(1, checks.games.rounds + 1):
         holders = checks.games.bye_holders(round_)
         if round_ in denied and holders:
-            message = say(
-                "nobody has the bye of round {round} here, but the players of team {team} do",
-                round=round_,
-                team=holders[0],
-            )
-            checks.contradict(message, denied[round_], say("the records of the players hold"))
+            blanks = {"round": round_, "team": holders[0]}
+            checks.fail("conflicting-records.no-bye", denied[round_], **blanks)
         all_holders = sorted({*holders, *([byes[round_]] if round_ in byes else [])})
         if len(all_holders) > 1 and round_ not in wrong:
             other = next(team for team in all_holders[::-1] if team != byes.get(round_))
+            place = checks.places.cell(checks.games.free[round_, other][0][0], round_)
             teams = ", ".join(map(str, all_holders))
-            checks.fail(
-                "two-byes",
-                say(
-                    "the teams {teams} have the pairing-allocated bye of round {round}",
-                    teams=teams,
-                    round=round_,
-                ),
-                say("a round has one pairing-allocated bye; write F, H or Z for the others"),
-                checks.places.cell(checks.games.free[round_, other][0][0], round_),
-            )
+            checks.fail("two-byes.teams", place, teams=teams, round=round_)
     return dict.fromkeys(byes.items(), Result.PAB)
 
 
@@ -580,13 +457,8 @@ def _may_have_bye(checks: TeamChecks, row: ByeRow, others: Collection[int]) -> b
         return False
     met = checks.games.opponent(row.round, row.team)
     if met:
-        message = say(
-            "team {team} has the bye of round {round} here, but meets team {met}",
-            team=row.team,
-            round=row.round,
-            met=met,
-        )
-        checks.contradict(message, row.place, _GAMES_HOLD)
+        blanks = {"team": row.team, "round": row.round, "met": met}
+        checks.fail("conflicting-records.bye", row.place, **blanks)
     return not met
 
 
@@ -614,15 +486,9 @@ def check_coming(
         if not missing or checks.failed:
             continue
         coming.add(round_)
-        message = say(
-            "the record is for round {round}, in which team {team} has no match yet",
-            round=round_,
-            team=missing[0],
-        )
-        advice = say("add the matches of the round; a bye of the round to come is record 240")
-        place = places.get(round_, NOWHERE)
-        assumption: str = IGNORED_RECORD
+        place, assumption = places.get(round_, NOWHERE), None
         if team := next(iter(holders.get(round_, ())), 0):  # nobody can leave out a cell
             place, assumption = checks.places.cell(games.free[round_, team][0][0], round_), ""
-        checks.fail("conflicting-records", message, advice, place, assumption)
+        blanks = {"round": round_, "team": missing[0]}
+        checks.fail("conflicting-records.coming", place, assumption=assumption, **blanks)
     return coming

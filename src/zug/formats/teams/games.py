@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
-from zug.formats.trf_records import readings_of_299, the_one_reading
-from zug.messages import say
+from zug.faults import refusal
+from zug.formats.trf_records import readings_of_299
 from zug.model import ByeRequest, Colour, Points, Result, format_points, parse_points
 from zug.model.results import ADJUSTABLE
 from zug.model.team_matches import Forfeit, Matches, as_scored
@@ -245,13 +244,15 @@ class Penalty(NamedTuple):
 def check_penalty(place: FilePlace, line: str, checks: TeamChecks) -> Penalty | None:
     """Return a record 299; None for a fault: a wrong form, unknown teams or rounds."""
     fields_at = place if place.path else place.right(4)
-    parts = the_one_reading(line, checks, fields_at, _FORM, of_teams=True)
-    if parts is None:
+    readings = readings_of_299(line, of_teams=True)
+    if len(readings) != 1:
+        id_ = "bad-record.two-ways" if readings else "bad-record.penalty"
+        checks.fail(id_, fields_at, form=_FORM)
         return None
+    parts = readings[0]
     for text in filter(None, parts[1:3]):
         if _points_in(text) is None:
-            message = say("{text!r} is not a number of points", text=text)
-            checks.malformed(fields_at, message, _FORM)
+            checks.fail("bad-record.penalty-points", fields_at, text=text, form=_FORM)
             return None
     penalty = _as_penalty(line, parts)
     if checks.rounds is not None and penalty.round > checks.rounds:
@@ -323,15 +324,17 @@ def check_sums(
         if points not in right:
             wrong[key] = right[0]
     if wrong and not any(points for points, _ in listed.values()):
-        checks.findings.add(
-            "points-missing",
-            say("no team has points, although there are results"),
-            say("fill in the match points and game points of the teams"),
-            assumption=say("the points were worked out from the results"),
-        )
+        checks.findings.add("points-missing.teams")
         return
-    for key, total in wrong.items():
-        _report_sum(key, *listed[key], total, checks)
+    for (tpn, what), total in wrong.items():
+        points, place = listed[tpn, what]
+        checks.fail(
+            "match-sum.match-points" if what == "match" else "match-sum.game-points",
+            place,
+            team=tpn,
+            listed=format_points(points),
+            right=format_points(total),
+        )
 
 
 def _allowed_sums(readings: Iterable[TeamTournament], tpn: int, what: str) -> list[int]:
@@ -342,22 +345,6 @@ def _allowed_sums(readings: Iterable[TeamTournament], tpn: int, what: str) -> li
         if team.tpn == tpn
         for total in sums_to_list(reading, team, what)
     ]
-
-
-def _report_sum(
-    key: SumOfTeam, listed: int, place: FilePlace, right: int, checks: TeamChecks
-) -> None:
-    tpn, what = key
-    blanks = {"team": tpn, "listed": format_points(listed), "right": format_points(right)}
-    checks.fail(
-        "match-sum",
-        say("team {team} has {listed} match points, but its matches give {right}", **blanks)
-        if what == "match"
-        else say("team {team} has {listed} game points, but its boards give {right}", **blanks),
-        say("correct the points, the games, or records 320, 330 and 299"),
-        place,
-        say("the points of the matches hold"),
-    )
 
 
 def lines_of_scores(tournament: TeamTournament, stated: TeamTournament) -> Iterator[str]:
@@ -386,9 +373,5 @@ def narrow(points: int) -> str:
     """Return points as the four columns of a record; raise `UsageError` if they need more."""
     text = format_points(Points(points))
     if len(text) > _NARROW:
-        raise UsageError(
-            "unwritable",
-            say("a report has no room for {points} points in its records of teams", points=text),
-            say("write it as JSON"),
-        )
+        raise refusal("unwritable.team-points", points=text)
     return f"{text:>{_NARROW}}"

@@ -18,19 +18,17 @@ from zug.formats.teams.checks import (
     ForfeitRow,
     LineUpRow,
     TeamChecks,
-    after_the_last,
     check_byes,
     check_coming,
     check_forfeits,
     check_lineups,
-    named_again,
 )
 from zug.formats.teams.games import check_sums, number_of
 from zug.formats.trf_cells import LAST_NUMBER, LAST_TEAM
 from zug.formats.trf_players import TrfSheet
-from zug.formats.trf_reading import IGNORED, OF_TEAMS, Assembly, report_count, report_unknown_player
+from zug.formats.trf_reading import IGNORED, OF_TEAMS, Assembly
 from zug.formats.trf_records import IGNORED_RECORD, Word, shown
-from zug.messages import say, say_n
+from zug.messages import say
 from zug.model import Points, PointSystem, Result, Tournament
 from zug.model.crosstable import is_sound
 from zug.model.team_matches import Forfeit
@@ -145,24 +143,12 @@ class TeamRecords:
             rows = [row for row in self.rows if row.name == old.name]
             if any(row.numbers == old.numbers for row in rows):
                 continue
-            place = old.place.right(4)
-            message = say(
-                "record 013 names the team {name}, which no record 310 has", name=old.name
-            )
+            id_, place = "old-team-record.name", old.place.right(4)
             if rows:
                 new = rows[0].numbers
                 others = (word.place for word in old.members if word.text.lstrip("0") not in new)
-                place = next(others, place)
-                message = say(
-                    "record 013 gives {name} other players than record 310", name=old.name
-                )
-            self.records.findings.add(
-                "old-team-record",
-                message,
-                say("correct one of the records, or leave record 013 out"),
-                place,
-                assumption=say("record 310 was taken"),
-            )
+                id_, place = "old-team-record.players", next(others, place)
+            self.records.findings.add(id_, place, name=old.name)
 
     # Fields
 
@@ -235,8 +221,7 @@ class TeamRecords:
     def _read_330(self, line: str, place: FilePlace) -> None:
         results = _FORFEITS.get(line[4:6])
         if results is None:
-            message = say("the kind of forfeit is missing")
-            self.records.malformed(place.right(4), message, "330 +-   3   1   8")
+            self.records.findings.add("bad-record.forfeit", place.right(4))
             return
         round_ = self.records.round(_field(line, place, 7, 10))
         white, black = self._team(line, place, 11), self._team(line, place, 15)
@@ -248,8 +233,7 @@ class TeamRecords:
     def _read_352(self, line: str, place: FilePlace) -> None:
         colours = line[4:].strip().upper()
         if not _COLOURS.match(colours):
-            message = say("the colours of the boards are missing")
-            self.records.malformed(place.right(4), message, "352 WBWB")
+            self.records.findings.add("bad-record.board-colours", place.right(4))
             return
         self.colours, self.colours_place = colours, place.right(4)
 
@@ -258,8 +242,7 @@ class TeamRecords:
         while at < len(rest):
             symbol = _MATCH_SYMBOL.match(rest, at)
             if symbol is None:
-                message = say("the points of a match are missing")
-                self.records.malformed(place.right(at), message, "362 TW 2.0   TD 1.0   TL 0.0")
+                self.records.findings.add("bad-record.match-points", place.right(at))
                 return
             word = Word(symbol[2], place.right(symbol.start(2)))
             value = self.records.points(word, IGNORED_RECORD)
@@ -344,12 +327,7 @@ class _TrfTeams:
         """Report matches whose teams do not agree: the last guard."""
         table = {team.tpn: team.cells for team in tournament.players}
         if not self.findings.stop and not is_sound(table):
-            self.checks.fail(
-                "line-up",
-                say("the matches of the teams do not fit together"),
-                say("correct the games, or give the boards of the match (record 300)"),
-                next(iter(self.rows.values())).place,
-            )
+            self.checks.fail("line-up.matches", next(iter(self.rows.values())).place)
 
     # Teams
 
@@ -358,16 +336,8 @@ class _TrfTeams:
         for row in self.read.teams:
             if row.tpn in self.rows:
                 self.is_broken = True
-                self.findings.add(
-                    "duplicate-number",
-                    say(
-                        "number {tpn} belongs to the team of line {line}",
-                        tpn=row.tpn,
-                        line=self.rows[row.tpn].place.line,
-                    ),
-                    say("give every team a number of its own"),
-                    row.place.right(4),
-                )
+                place, first = row.place.right(4), self.rows[row.tpn].place.line
+                self.findings.add("duplicate-number.team-line", place, tpn=row.tpn, line=first)
                 continue
             self.rows[row.tpn] = row
             members = tuple(self._members(row, taken))
@@ -379,14 +349,13 @@ class _TrfTeams:
             tpn = None if number is None else self.sheet.tpns.get(number)
             if number is None or tpn is None:
                 if number is not None:
-                    report_unknown_player(self.findings, number, word.place, IGNORED)
+                    self.findings.add("unknown-player.record", word.place, number=number)
                 self.is_broken = True
                 continue
             if tpn in taken:
                 self.is_broken = True
-                holds = say("the player is in team {team}", team=taken[tpn])
-                message, advice = named_again(number, taken[tpn], row.tpn)
-                self.findings.add("two-teams", message, advice, word.place, assumption=holds)
+                id_ = "two-teams.other" if taken[tpn] != row.tpn else "two-teams.same"
+                self.findings.add(id_, word.place, number=number, team=taken[tpn])
                 continue
             taken[tpn] = row.tpn
             yield tpn
@@ -394,17 +363,8 @@ class _TrfTeams:
     def _check_count(self, teams: int) -> None:
         stated = self.read.count
         if stated.text and stated.text != str(teams):
-            report_count(
-                self.findings,
-                stated.place,
-                say_n(
-                    "the number of teams is given as {text}, but {count} is listed",
-                    "the number of teams is given as {text}, but {count} are listed",
-                    teams,
-                    text=shown(stated.text),
-                ),
-                say_n("the tournament has {count} team", "the tournament has {count} teams", teams),
-            )
+            text = shown(stated.text)
+            self.findings.add("player-count.teams", stated.place, text=text, count=teams)
 
     # Matches
 
@@ -436,8 +396,8 @@ class _TrfTeams:
             unknown = [at for at, number in enumerate(seats) if number and number not in tpns]
             if unknown:
                 at = unknown[0]
-                self.checks.failed = True
-                report_unknown_player(self.findings, seats[at], row.seats[at], IGNORED_RECORD)
+                blanks = {"number": seats[at], "assumption": IGNORED_RECORD}
+                self.checks.fail("unknown-player.record", row.seats[at], **blanks)
                 continue
             numbers = tuple(tpns[number] if number else 0 for number in seats)
             yield row._replace(lineup=row.lineup._replace(players=numbers))
@@ -504,8 +464,8 @@ class _TeamAssembly(Assembly):
     of_teams = True
 
     def report_unknown(self, number: int, place: FilePlace) -> None:
-        message = say("there is no team {number}", number=number)
-        self.findings.add("unknown-team", message, _ADD_TEAM, place, assumption=IGNORED)
+        blanks = {"number": number, "advice": _ADD_TEAM, "assumption": IGNORED}
+        self.findings.add("unknown-team", place, **blanks)
 
     def check_ends(self, ends: Iterable[Word]) -> None:
         self._known(ends)
@@ -514,16 +474,10 @@ class _TeamAssembly(Assembly):
         """Report a ban that ends before it begins, or begins after the last round."""
         rounds = self.records.rounds
         if group.last is not None and group.last < group.first:
-            form = "260 001 009 0013 0068"
-            self.records.malformed(group.place, say("a range ends before it begins"), form)
+            self.findings.add("bad-record.range", group.place, form="260 001 009 0013 0068")
             return True
         if rounds is not None and group.first > rounds:
-            self.findings.add(
-                "conflicting-records",
-                after_the_last(group.first, rounds),
-                say("correct the rounds"),
-                group.place,
-                assumption=IGNORED_RECORD,
-            )
+            blanks = {"round": group.first, "count": rounds}
+            self.findings.add("conflicting-records.ban", group.place, **blanks)
             return True
         return False

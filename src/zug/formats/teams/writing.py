@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zug.errors import UsageError
 from zug.fastclasses import replace
+from zug.faults import refusal
 from zug.formats.scoring import R162, as_full_xxs, worth_by_symbol
 from zug.formats.stated_totals import NOTHING_LISTED
 from zug.formats.teams.games import (
@@ -206,24 +206,12 @@ def _result(team: Team, round_: int) -> Result:
 
 def _require_room(tournament: TeamTournament) -> None:
     """Raise `UsageError` for numbers over three columns (teams) or four (players)."""
-    as_json = say("write it as JSON")
     if not tournament.individuals:
-        message = say("a report of teams needs the players and their games")
-        raise UsageError("unwritable", message, as_json)
-    for most, numbers, message in (
-        (
-            LAST_TEAM,
-            [team.tpn for team in tournament.teams],
-            say("a report has no room for team numbers above {most}", most=LAST_TEAM),
-        ),
-        (
-            _MOST_NUMBERS,
-            [player.number for player in tournament.individuals],
-            say("a report of teams has no room for numbers above {most}", most=_MOST_NUMBERS),
-        ),
-    ):
-        if max(numbers, default=0) > most:
-            raise UsageError("unwritable", message, as_json)
+        raise refusal("unwritable.no-players")
+    if max((team.tpn for team in tournament.teams), default=0) > LAST_TEAM:
+        raise refusal("unwritable.team-numbers", most=LAST_TEAM)
+    if max(player.number for player in tournament.individuals) > _MOST_NUMBERS:
+        raise refusal("unwritable.player-numbers", most=_MOST_NUMBERS)
 
 
 def _by_162(points: PointSystem) -> PointSystem:

@@ -2,18 +2,24 @@
 //
 // Python writes numbers and structures into the kernel's memory, calls, and reads the answer there.
 
-// The kernel asks its system for two things: to write the last words of a fault, and the time when
-// somebody wants to be asked during long calls, which nobody does here.
+// The kernel asks its system for two things: to write the message of a fault, and for the time if
+// it has to report during long calls, which is not used here.
 const SYSTEM = { fd_write: () => 0, fd_seek: () => 0, fd_close: () => 0, clock_time_get: () => 0 };
 
 /** @param {Response} code */
 export async function loadKernel(code) {
   const system = { wasi_snapshot_preview1: SYSTEM };
   const { instance } = await WebAssembly.instantiateStreaming(code, system);
-  const { memory, malloc, free, __stack_pointer: stack, _initialize: initialize } = instance.exports;
+  const {
+    memory,
+    malloc,
+    free,
+    __stack_pointer: stack,
+    _initialize: initialize,
+  } = instance.exports;
   initialize();
   return {
-    /** Room for so many bytes in the place of `old`; 0 where there is none. */
+    /** Return the place of `size` bytes instead of `old`; 0 if there is no room. */
     room(old, size) {
       if (old) free(old);
       return malloc(size) >>> 0;
@@ -27,7 +33,7 @@ export async function loadKernel(code) {
       return new Uint8Array(memory.buffer, at, length).slice();
     },
 
-    /** What the function returns; -1 where the kernel has stopped, having told why. */
+    /** Return what a function of the kernel returns; -1 if the kernel has stopped. */
     call(name, ...numbers) {
       const before = stack.value;
       try {

@@ -1,19 +1,19 @@
-// Screens: where one is (#/id/view/…), what Python shows there, and messages on it.
-import { Refusal } from "./engine.js";
-import { ask, bytes } from "./asking.js";
-import { now, shells, words } from "./state.js";
-import * as store from "./store.js";
+// Screens: which one is asked for (#/id/view/…), what Python shows there, and messages on it.
+import { ZugError, bytes, callPython } from "./python.js";
+import { language, languages, state, texts } from "./state.js";
+import * as storage from "./storage.js";
 
 const app = document.getElementById("app");
 const ARGUMENTS = { player: ["entry"], paper: ["paper", "round"] };
 const listeners = { leave: [], shown: [] };
-let rendering = 0;
+let lastRendering = 0;
 
 /** Called before a screen goes, and once another one is there. */
 export const onLeave = (work) => listeners.leave.push(work);
 export const onShown = (work) => listeners.shown.push(work);
 
-function here() {
+/** Return which screen the address asks for. */
+function requested() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const [id = "", view = "round", ...rest] = path.split("/").map(decodeURIComponent);
   const names = ARGUMENTS[view] ?? ["round"];
@@ -21,137 +21,150 @@ function here() {
   return { id, view, args: { ...args, ...Object.fromEntries(new URLSearchParams(query)) } };
 }
 
-/** To a screen of what is open, or with a slash to any. */
+/** Go to a screen of what is open, or with a slash to any. */
 export function go(place) {
-  const wanted = place.startsWith("/") ? `#${place}` : `#/${now.open.id}/${place}`;
+  const wanted = place.startsWith("/") ? `#${place}` : `#/${state.open.id}/${place}`;
   if (location.hash === wanted) return render();
   location.hash = wanted;
   return undefined;
 }
 
-/** Opens what the browser has kept. */
-async function ensure(id) {
-  if (now.open?.id === id) return true;
-  const record = await store.get(id);
+/** Open what the browser has stored; return whether it has it. */
+async function open(id) {
+  if (state.open?.id === id) return true;
+  const record = await storage.get(id);
   if (!record) return false;
-  await ask("open", { id, name: record.name, lenient: true }, [bytes(record.text)]);
-  now.open = record;
+  await callPython("open", { id, name: record.name, lenient: true }, [bytes(record.text)]);
+  state.open = record;
   return true;
 }
 
+/** Show the screen that the address asks for. */
 export async function render({ keepPlace = false } = {}) {
-  const turn = ++rendering;
-  const { id, view, args } = here();
+  lastRendering += 1;
+  const rendering = lastRendering;
+  const { id, view, args } = requested();
   const scrolled = scrollY;
   for (const work of listeners.leave) work();
   try {
-    if (!id || !(await ensure(id))) {
-      if (id) now.told = [{ text: words().gone, kind: "warning" }];
-      now.open = null;
-      await start();
+    if (!id || !(await open(id))) {
+      if (id) state.messages = [{ text: texts().gone, kind: "warning" }];
+      state.open = null;
+      await showStart();
     } else {
-      const shown = await ask("view", { id, view, ...args });
-      if (turn !== rendering) return;
-      put(shown.html);
-      document.title = `${shown.name} · Zug`;
+      const screen = await callPython("view", { id, view, ...args });
+      if (rendering !== lastRendering) return;
+      show(screen.html);
+      document.title = `${screen.name} · Zug`;
       for (const work of listeners.shown) work(app);
     }
-  } catch (fault) {
-    if (turn !== rendering) return;
-    if (fault.code === "no-such-round" && args.round) {
-      now.told = [{ text: fault.message, kind: "warning" }];
+  } catch (error) {
+    if (rendering !== lastRendering) return;
+    if (error.code === "no-such-round" && args.round) {
+      state.messages = [{ text: error.message, kind: "warning" }];
       location.replace(`#/${id}/${view}`);
       return;
     }
-    if (!document.getElementById("main")) await start();
+    if (!document.getElementById("main")) await showStart();
     document.getElementById("told").replaceChildren();
-    showFault(fault);
+    showError(error);
   }
   scrollTo(0, keepPlace ? scrolled : 0);
 }
 
-function put(html) {
+function show(html) {
   app.innerHTML = html;
   document.getElementById("main").focus({ preventScroll: true });
-  document.documentElement.lang = now.language;
-  if (now.open) {
+  document.documentElement.lang = language();
+  if (state.open) {
     for (const link of app.querySelectorAll('a[href^="#"]:not([href^="#/"])')) {
-      link.href = `#/${now.open.id}/${link.getAttribute("href").slice(1)}`;
+      link.href = `#/${state.open.id}/${link.getAttribute("href").slice(1)}`;
     }
   }
-  for (const one of now.told) say(one.text, one.kind);
-  now.told = [];
+  for (const { text, kind } of state.messages) showMessage(text, kind);
+  state.messages = [];
   const field = app.querySelector('form[data-act="list"] textarea');
-  if (now.left && field) {
-    field.value = now.left;
+  if (state.rejectedLines && field) {
+    field.value = state.rejectedLines;
     field.closest("details").open = true;
-    now.left = "";
+    state.rejectedLines = "";
   }
 }
 
-async function start() {
-  put(shells[now.language].start);
+// --- The start: everything this browser has stored
+
+async function showStart() {
+  show(languages[language()].start);
   document.title = "Zug";
-  const records = await store.all().catch(() => {
-    say(words().forbidden, "warning");
+  const records = await storage.all().catch(() => {
+    showMessage(texts().forbidden, "warning");
     return [];
   });
   const list = document.getElementById("kept");
   document.getElementById("kept-part").hidden = records.length === 0;
-  for (const record of records) list.append(listed(record, list.dataset.delete));
+  for (const record of records) list.append(rowOf(record, list.dataset.delete));
 }
 
-// Day and hour as the reader writes them, of twenty-four hours.
-function written(time) {
+/** Return day and hour as the reader writes them, of twenty-four hours. */
+function dayAndHour(time) {
   const two = (number) => String(number).padStart(2, "0");
-  const day = words().day
-    .replace("{year}", time.getFullYear())
+  const day = texts()
+    .day.replace("{year}", time.getFullYear())
     .replace("{month}", two(time.getMonth() + 1))
     .replace("{day}", two(time.getDate()));
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-function listed({ id, name, line, changed }, word) {
+const ROW = `<td><a class="big"></a> <small class="short"></small></td><td></td><td class="x"></td>
+<td class="n"><button type="button" class="small"></button></td>`;
+
+function rowOf({ id, name, line, changed }, deletion) {
   const row = document.createElement("tr");
-  row.innerHTML = '<td><a class="big"></a> <small class="short"></small></td><td></td><td class="x"></td><td class="n"><button type="button" class="small"></button></td>';
+  row.innerHTML = ROW;
   const link = row.querySelector("a");
   link.href = `#/${id}/round`;
   link.textContent = name;
   row.cells[1].textContent = line;
-  const when = written(new Date(changed));
-  row.cells[2].textContent = when;
-  row.querySelector("small").textContent = when;
+  const time = dayAndHour(new Date(changed));
+  row.cells[2].textContent = time;
+  row.querySelector("small").textContent = time;
   const button = row.querySelector("button");
-  button.textContent = word;
-  button.setAttribute("aria-label", `${word} ${name}`);
+  button.textContent = deletion;
+  button.setAttribute("aria-label", `${deletion} ${name}`);
   button.addEventListener("click", async () => {
-    if (!confirm(words().delete.replace("{name}", () => name))) return;
-    await store.remove(id).then(() => render(), showFault);
+    if (!confirm(texts().delete.replace("{name}", () => name))) return;
+    await storage.remove(id).then(() => render(), showError);
   });
   return row;
 }
 
-// --- Messages stay until the next screen, where the eye is
+// --- Messages stay until the next screen
 
-function message(text, kind) {
+function messageBox(text, kind) {
   const box = document.createElement("p");
   box.className = `message ${kind}`;
   box.textContent = text;
   return box;
 }
 
-export function say(text, kind = "success") {
-  document.getElementById("told")?.append(message(text, kind));
+export function showMessage(text, kind = "success") {
+  document.getElementById("told")?.append(messageBox(text, kind));
 }
 
-const unforeseen = (fault) => (fault instanceof store.NotKept ? words().unkept : words().fault);
+function textOf(error) {
+  if (error instanceof ZugError) return error.text;
+  console.error(error);
+  return error instanceof storage.NotStoredError ? texts().unkept : texts().fault;
+}
 
-/** What was refused, in the form that asked or on top. */
-export function showFault(fault, form = null) {
-  if (!(fault instanceof Refusal)) console.error(fault);
-  const text = fault instanceof Refusal ? [fault.message, fault.advice].filter(Boolean).join(" ") : unforeseen(fault);
+export function removeErrors() {
   for (const old of app.querySelectorAll(".message.refused")) old.remove();
-  const box = message(text, "error refused");
+}
+
+/** Show what went wrong, in the form that was sent or on top; return the box of the message. */
+export function showError(error, form = null) {
+  removeErrors();
+  const box = messageBox(textOf(error), "error refused");
   box.setAttribute("role", "alert");
   const place = form?.isConnected ? form : document.getElementById("told");
   place?.append(box);

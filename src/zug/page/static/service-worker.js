@@ -1,5 +1,5 @@
 // Keeps the page for use without a network. `scripts/page.py` fills in what there is to keep and a
-// name made of its content: another build is another name, and takes the place of all of it at once.
+// name made of its content: another build has another name, and replaces all of it at once.
 const BUILD = "BUILD";
 const FILES = [];
 

@@ -11,8 +11,8 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 
-from zug.errors import UsageError
 from zug.fastclasses import dataclass
+from zug.faults import refusal
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -73,11 +73,10 @@ class Book:
         """Return an article by its number, or by the name the text itself gives it."""
         found = self._by_id.get(article)
         if found is None:
-            raise UsageError(
-                "unknown-article",
-                say("{id} has no article {article!r}", id=self.id, article=article),
-                say("it goes from {id} to {id2}", id=self.articles[0].id, id2=self.articles[-1].id),
+            span = say(
+                "it goes from {id} to {id2}", id=self.articles[0].id, id2=self.articles[-1].id
             )
+            raise refusal("unknown-article", advice=span, id=self.id, article=article)
         return found
 
     def span(self, first: str, last: str) -> tuple[Article, ...]:
@@ -135,11 +134,7 @@ def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
         return _added[id]
     source = _source(id)
     if source is None:
-        raise UsageError(
-            "unknown-book",
-            say("there is no rule book {id!r}", id=id),
-            say("use one of {names}", names=", ".join(books())),
-        )
+        raise refusal("unknown-book", id=id, names=", ".join(books()))
     data = tomllib.loads(source.read_text(encoding="utf-8"))
     articles = {entry["id"]: Article(**entry) for entry in data.pop("article")}
     if "extends" in data:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 
-from zug.errors import EditionError, UsageError
+from zug.errors import EditionError, ZugError
 from zug.fastclasses import NamedTuple
-from zug.messages import either, say, say_n, wording
+from zug.faults import refusal
+from zug.messages import either, message_from, say, say_n, texts_in
 from zug.model.tournament import OTHER, OTHER_FORM
 
 
@@ -63,62 +65,22 @@ class TiebreakCode(NamedTuple):
         return "/".join(parts)
 
 
-TIEBREAKS: dict[str, str] = {
-    "PTS": say("points"),
-    "DE": say("direct encounter"),
-    "WIN": say("number of wins, played or not"),
-    "WON": say("games won over the board", wording("matches won over the board")),
-    "BPG": say("games played with Black", wording("matches played with Black on board 1")),
-    "BWG": say("games won with Black", wording("matches won with Black on board 1")),
-    "PS": say("progressive scores"),
-    "REP": say("rounds elected to play"),
-    "STD": say("standard points"),
-    "TPN": say("pairing number"),
-    "BH": say("Buchholz"),
-    "AOB": say("average of opponents' Buchholz"),
-    "FB": say("Fore Buchholz"),
-    "SB": say("Sonneborn-Berger"),
-    "KS": say("Koya"),
-    "ARO": say("average rating of opponents"),
-    "TPR": say("tournament performance rating"),
-    "PTP": say("perfect tournament performance"),
-    "APRO": say("average performance rating of opponents"),
-    "APPO": say("average perfect performance of opponents"),
-    "RTNG": say("rating"),
-    "SOLKOFF": say("Solkoff (fmjd-1986:4.1): opponents met, points as they stand"),
-    "SB1986": say(
-        "Sonneborn-Berger of the card (fmjd-1986:4.1): 2, 1, 0 times the opponent's points"
-    ),
-    "MEDIAN": say("Median (burstein-2017:3.2): Buchholz of games without the highest and lowest"),
-    "LOT": say("drawing of lots"),
-    OTHER: say("a value worked out elsewhere, OTHER_ and its name"),
-    "MPVGP": say("match points or game points, whichever is not the primary score"),
-    "EMMSB": say("opponents' match points times match points against them"),
-    "EMGSB": say("opponents' match points times game points against them"),
-    "EGMSB": say("opponents' game points times match points against them"),
-    "EGGSB": say("opponents' game points times game points against them"),
-    "BC": say("board count, the lower the better"),
-    "TBR": say("results on board 1, then on board 2 and so on"),
-    "BBE": say("game points without the last board, then without the last two and so on"),
-    "EDE": say("direct encounter by the primary, then by the secondary score"),
-    "EDEBT": say("EDE, then board count and top boards of the encounter"),
-    "EDEBB": say("EDE, then board count and elimination of bottom boards of the encounter"),
-    "EDET": say("EDE, then the top boards of the encounter"),
-    "EDEB": say("EDE, then elimination of bottom boards of the encounter"),
-    "SSSC": say("secondary score and a share of the Buchholz"),
-}
-"""Every code with its name; synonyms are below."""
-OF_TEAMS = frozenset(
-    {
-        *("MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC", "TBR", "BBE", "SSSC"),
-        *("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"),
-    }
-)
-"""Codes that only teams have (tiebreaks-2026:11, 12, 13)."""
+TABLE = texts_in(os.path.join(os.path.dirname(__file__), "tiebreaks.toml"))  # noqa: PTH118, PTH120
+"""What the table says of every code; synonyms are below.
+
+- `title`: its name; `formula`: what the value is, and other sentences that explain it;
+- `participants`: `players` or `teams`, if only these have it: teams have no ratings that count, and
+  players have no boards (tiebreaks-2026:11, 12, 13);
+- `takes`: what may follow it, a score of teams (`:`), and the letters of modifiers;
+- `scale`: by what a value is divided to be shown, 1 by default; `best`: the lowest value, not the
+  highest; `rated`: one of article 10; `since`: the edition before did not have it.
+"""
+TIEBREAKS: dict[str, str] = {code: message_from(row, "title", {}) for code, row in TABLE.items()}
+"""Every code with its name, in the order of lists."""
+OF_TEAMS = frozenset(code for code, row in TABLE.items() if row.get("participants") == "teams")
 NOT_OF_TEAMS = frozenset(
-    {"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "SOLKOFF", "SB1986", "MEDIAN"}
+    code for code, row in TABLE.items() if row.get("participants") == "players"
 )
-"""Codes for players alone: teams have no ratings that count."""
 _WRITTEN = {"MPVGP": "MPvGP"}
 """Codes that are not written in capitals."""
 
@@ -133,77 +95,35 @@ EDITIONS: dict[int, str] = {
     2026: say("C.07 in force from 1 March 2026"),
     2024: say("C.07 as rewritten in 2023, with the changes of 1 August 2024"),
 }
-NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
-"""Codes the edition before did not have."""
 
 
 def check_edition(code: TiebreakCode, edition: int) -> None:
     """Refuse an unknown edition, and a tie-break an edition does not have."""
     if edition not in EDITIONS:
-        known = either(tuple(EDITIONS))
-        raise UsageError(
-            "unknown-edition",
-            say("there is no edition {edition} of C.07", edition=edition),
-            say("use {known}", known=known),
-        )
-    if edition >= 2026:
-        return
-    is_new = code.name in NEW_IN_2026 or (code.name == "AOB" and code.fore)
-    if is_new:
-        raise EditionError(
-            "tiebreak-not-in-edition",
-            say(
-                "{code} is new in the edition of 2026; {edition} has no such tie-break",
-                code=code,
-                edition=edition,
-            ),
-            say("use the edition of 2026, or another tie-break"),
-        )
+        raise refusal("unknown-edition", edition=edition, known=either(tuple(EDITIONS)))
+    is_new = "since" in TABLE[code.name] or (code.name == "AOB" and code.fore)
+    if is_new and edition < 2026:
+        raise refusal("tiebreak-not-in-edition", EditionError, code=code, edition=edition)
 
 
 def check_participants(code: TiebreakCode, *, are_teams: bool) -> None:
     """Refuse a tie-break of teams for players, and one of players for teams."""
     if code.by and not are_teams:
-        raise EditionError(
-            "tiebreak-not-offered",
-            say("{code}: only teams have match points and game points", code=code),
-            say("leave out :{score}", score=code.by),
-        )
+        raise refusal("tiebreak-not-offered.score", EditionError, code=code, score=code.by)
     if code.name in (NOT_OF_TEAMS if are_teams else OF_TEAMS):
-        raise EditionError(
-            "tiebreak-not-offered",
-            say("{code} is not a tie-break of teams", code=code)
-            if are_teams
-            else say("{code} is a tie-break of teams", code=code),
-            say("`zug standings --list` lists the tie-breaks"),
-        )
+        id_ = "tiebreak-not-offered.players" if are_teams else "tiebreak-not-offered.teams"
+        raise refusal(id_, EditionError, code=code)
 
 
 _MODIFIER = re.compile(
     r"C(?P<cut>[1-9]\d{0,2})|M(?P<median>[1-9]\d{0,2})|L(?P<limit>[+-]?\d{1,4})"
     r"|K(?P<divisor>[1-9]\d{0,2})|U(?P<unrated>[1-9]\d{2,3}|)|(?P<flag>[PFR])"
 )
-_TAKES = {
-    **dict.fromkeys(("BH", "FB"), ":CMPF"),
-    **dict.fromkeys(("SB", "PS"), ":CMP"),
-    **dict.fromkeys(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), "CMP"),
-    **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), "P"),
-    **dict.fromkeys(("SOLKOFF", "MEDIAN"), "CM"),
-    **dict.fromkeys(("TPN", "LOT", OTHER), "R"),
-    **dict.fromkeys(("TPR", "PTP", "APRO", "APPO"), "U"),
-    "ARO": "CMU",
-    "RTNG": "RU",
-    **dict.fromkeys(("WIN", "WON", "PTS", "STD"), ":"),
-    "DE": ":P",
-    "AOB": ":CMPF",
-    "KS": ":CMLP",
-    "SSSC": "FPK",
-}
-"""What may follow a tie-break: a score of teams (`:`), and the letters of modifiers."""
 
 
 def takes_of(name: str) -> str:
-    return _TAKES.get(name, "")
+    """Return what may follow a tie-break: a score of teams (`:`), and the letters of modifiers."""
+    return TABLE[name].get("takes", "")
 
 
 def parse_code(text: str) -> TiebreakCode:
@@ -217,12 +137,7 @@ def parse_code(text: str) -> TiebreakCode:
     if re.fullmatch(OTHER_FORM, name):
         name, _, of = name.partition("_")
     if name not in TIEBREAKS:
-        known = ", ".join(TIEBREAKS)
-        raise UsageError(
-            "unknown-tiebreak",
-            say("there is no tie-break {text!r}", text=text),
-            say("use {known}", known=known),
-        )
+        raise refusal("unknown-tiebreak", text=text, known=", ".join(TIEBREAKS))
     takes = takes_of(name)
     if colon and (by not in ("MP", "GP") or ":" not in takes):
         raise _wrong_modifier(text, f":{by}", name)
@@ -245,16 +160,15 @@ def parse_code(text: str) -> TiebreakCode:
     return code
 
 
-def _wrong_modifier(text: str, modifier: str, name: str) -> UsageError:
+def _wrong_modifier(text: str, modifier: str, name: str) -> ZugError:
     shown = {":": ":MP, :GP", "C": "/C1, /C2", "M": "/M1, /M2", "L": "/L+1, /L-1", "K": "/K2"}
     shown["U"] = "/U, /U1500"
     takes = ", ".join(shown.get(one, f"/{one}") for one in takes_of(name))
-    return UsageError(
-        "unknown-modifier",
-        say("tie-break {text!r}: {modifier!r} is not a modifier", text=text, modifier=modifier)
-        if not _MODIFIER.fullmatch(modifier)
-        else say("tie-break {text!r} does not take {modifier}", text=text, modifier=modifier),
-        say("{name} takes {modifiers}", name=name, modifiers=takes)
-        if takes
-        else say("{name} takes no modifiers", name=name),
+    return refusal(
+        "unknown-modifier.taken" if _MODIFIER.fullmatch(modifier) else "unknown-modifier.none",
+        advice=None if takes else say("{name} takes no modifiers", name=name),
+        text=text,
+        modifier=modifier,
+        name=name,
+        modifiers=takes,
     )

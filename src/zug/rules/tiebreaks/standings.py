@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field
+from zug.faults import refusal
 from zug.messages import Message, joined, listed, say
 from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.rules.notes import expelled_from, expelled_note, in_standings
 from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
-from zug.rules.tiebreaks.codes import TiebreakCode, check_edition, check_participants, parse_code
+from zug.rules.tiebreaks.codes import (
+    TABLE,
+    TiebreakCode,
+    check_edition,
+    check_participants,
+    parse_code,
+)
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.values import BY_RATING, TERMS, Number, Term, show, terms_of, value_of
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
 
 _NAMES = 2
 """The column of the printed table that is not a number."""
-LOWER_IS_BETTER = frozenset({"TPN", "LOT", "BC"})
+LOWER_IS_BETTER = frozenset(code for code, row in TABLE.items() if row.get("best") == "lowest")
 RATINGS_USED = {
     "first": say("the first rating of a player counts"),
     "round": say("the rating of the round counts"),
@@ -413,13 +419,8 @@ def _codes(
 def _after(tournament: Tournament, round_: int) -> Tournament:
     """Return the tournament as it stood when that round was over."""
     if not 0 <= round_ <= tournament.rounds_played:
-        raise UsageError(
-            "no-such-round",
-            say("there are no standings after round {after}", after=round_),
-            say(
-                "ask for a round from 0 to {rounds_played}", rounds_played=tournament.rounds_played
-            ),
-        )
+        held = tournament.rounds_played
+        raise refusal("no-such-round.standings", after=round_, rounds_played=held)
     return tournament.before(round_ + 1)
 
 

@@ -14,7 +14,7 @@ from zug.messages import decimal, joined
 from zug.model import list_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.codes import TiebreakCode
+from zug.rules.tiebreaks.codes import TABLE, TiebreakCode
 from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord, is_voluntary
 
 TYPE_CHECKING = False
@@ -22,18 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Number = int | Fraction
-"""Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
+"""Values are exact. Points are in tenths, products of points in hundredths, see `TABLE`."""
 
-SCALE: dict[str, int] = {
-    **dict.fromkeys(("PTS", "DE", "PS", "BH", "AOB", "FB", "KS", "SOLKOFF", "SB1986"), 10),
-    "MEDIAN": 10,
-    **dict.fromkeys(("MPVGP", "BC", "SSSC", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), 10),
-    **dict.fromkeys(("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", OTHER), 100),
-    "STD": 2,
-}
-"""By what a value is divided to be shown; 1 for the others."""
-
-BY_RATING = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+BY_RATING = frozenset(code for code, row in TABLE.items() if "rated" in row)
 """Tie-breaks of article 10: not for an event with unrated players (tiebreaks-2026:10)."""
 
 
@@ -213,7 +204,7 @@ def show(code: TiebreakCode, value: Number | None, decimals: int = 2) -> str:
     """Return a value as lists print it: no more decimals than it needs, averages with two."""
     if value is None:
         return "-"
-    scale = SCALE.get(code.name, 1)
+    scale = int(TABLE[code.name].get("scale", 1))
     scaled = half_up(value.numerator * 10**decimals, value.denominator * scale)
     text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
     return decimal(text if code.name == "AOB" else text.rstrip("0").rstrip("."))

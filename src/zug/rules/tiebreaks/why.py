@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.fastclasses import NamedTuple
-from zug.messages import Message, joined, numbered, say, wording
+from zug.messages import Message, joined, message_from, numbered, of_teams, say
 from zug.model import list_points, show_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.codes import TiebreakCode
+from zug.rules.tiebreaks.codes import TABLE, TiebreakCode
 from zug.rules.tiebreaks.direct import counts, steps_of
 from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord
 from zug.rules.tiebreaks.values import (
+    BY_RATING,
     COUNTS,
-    TERMS,
     Term,
     perfect_performance,
     performance,
@@ -54,16 +54,16 @@ def why(table: Standings, tpn: int, code: TiebreakCode) -> Why:
         return _encounter(table, tpn, code)
     if name == "AOB":
         return _average_buchholz(record, tpn, code, table.edition)
-    if name in TERMS:
-        terms = tuple(terms_of(record, tpn, code, table.edition))
-        words = _WITH_BROUGHT.get(name, _SUMS.get(name)) if record.brought else _SUMS.get(name)
-        return Why(words or _about_ratings(record, code, _mean(terms)), terms)
-    if name in ("TPN", "LOT", OTHER):
-        return Why(_by_number(tpn, code))
-    if name in _COUNTED:
+    if name in COUNTS or name == "PTS":
         return _counted(table, tpn, name)
-    found = _FORMULAS[name](record, tpn, code)
-    return found._replace(formula=_about_ratings(record, code, found.formula))
+    if name in _FORMULAS:
+        answer = _FORMULAS[name](record, tpn, code)
+        formula = answer.formula
+        return answer._replace(formula=_about_ratings(record, code, formula))
+    # `brought`: in a final into which points were carried
+    is_other = record.brought and "brought" in TABLE[name]
+    terms = tuple(terms_of(record, tpn, code, table.edition))
+    return Why(_sentence(name, "brought" if is_other else "formula"), terms)
 
 
 _RATED_BY = {
@@ -74,6 +74,8 @@ _RATED_BY = {
 
 def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> str:
     """The formula, with what was published about unrated players and ratings of a long event."""
+    if code.name not in BY_RATING:
+        return formula
     said = [formula]
     if record.tournament.ranking.ratings and record.rated_by in _RATED_BY:
         said.append(_RATED_BY[record.rated_by])
@@ -87,67 +89,9 @@ def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> 
     return joined(said, "; ") if len(said) > 1 else formula
 
 
-def _by_number(tpn: int, code: TiebreakCode) -> Message:
-    if code.name != "TPN":
-        return _NUMBERS[code.name][code.reverse]
-    return (
-        say("the pairing number {tpn}; the largest is best", tpn=tpn)
-        if code.reverse
-        else say("the pairing number {tpn}; the smallest is best", tpn=tpn)
-    )
-
-
-_NUMBERS = {
-    OTHER: (
-        say("a value worked out elsewhere; the largest is best"),
-        say("a value worked out elsewhere; the smallest is best"),
-    ),
-    "LOT": (
-        say("the lot that was drawn; the smallest is best"),
-        say("the lot that was drawn; the largest is best"),
-    ),
-}
-"""Numbers that were not computed, as they are, and reversed."""
-_SUMS = {
-    "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
-    "FB": say(
-        "the sum of the opponents' scores with all games of the last round drawn",
-        wording("the sum of the opponents' scores with all matches of the last round drawn"),
-    ),
-    "SB": say(
-        "the sum of each opponent's score times the points scored against them",
-        wording("the sum of each opponent's score times the points scored against that team"),
-    ),
-    "PS": say("the sum of the totals after each round"),
-    "KS": say("points scored against those with at least half of the maximum (moved by the limit)"),
-    "SOLKOFF": say("the sum of the points of all opponents met"),
-    "MEDIAN": say("the sum of the points of opponents met without the highest and the lowest"),
-    "SB1986": say("the sum of 2, 1 or 0 for the game times the opponent's points"),
-}
-_WITH_BROUGHT = {
-    "SB": say(
-        "the sum of each opponent's score, with the points brought along, times the points scored "
-        "against them"
-    ),
-    "KS": say(
-        "points scored against those with at least half of the maximum (moved by the limit) in the "
-        "games of this stage, without the points brought along"
-    ),
-}
-"""In a final into which points were carried."""
-
-
-_COUNTED: dict[str, Message] = {
-    "WIN": say("rounds that brought the points of a win"),
-    "WON": say("games won over the board", wording("matches won over the board")),
-    "BPG": say("games played with Black", wording("matches played with Black on board 1")),
-    "BWG": say("games won with Black", wording("matches won with Black on board 1")),
-    "REP": say("rounds less requested byes and forfeit losses"),
-    "STD": say(
-        "one for a round better than the opponent's (unplayed: than a draw), half for an equal one"
-    ),
-    "PTS": say("points of every round"),
-}
+def _sentence(code: str, name: str = "formula", /, **params: object) -> Message:
+    """Return a sentence of the table about a tie-break."""
+    return message_from(TABLE[code], name, params)
 
 
 def _counted(table: Standings, tpn: int, name: str) -> Why:
@@ -158,7 +102,7 @@ def _counted(table: Standings, tpn: int, name: str) -> Why:
         for out in table.record.outcomes[tpn]
         if (value := int(count(table.record, out)))
     )
-    return Why(_COUNTED[name], terms)
+    return Why(_sentence(name), terms)
 
 
 def _points(_record: TiebreakRecord, out: RoundOutcome) -> int:
@@ -178,7 +122,7 @@ def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
     """Return the games among the players who were tied when the direct encounter was applied."""
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
-        return Why(say("nobody was tied with this player when this tie-break was applied"))
+        return Why(_sentence("DE", "alone"))
     members = set(tied)
     terms = tuple(
         _term_of(out)
@@ -186,14 +130,8 @@ def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
         if out.opponent in members and counts(out, forfeits=code.played or table.record.all_meet)
     )
     names = ", ".join(map(str, sorted(members)))
-    if len({term.opponent for term in terms}) < len(terms):
-        words = say(
-            "points in the games among the tied: {names}; of several against one opponent, the "
-            "average",
-            names=names,
-        )
-        return Why(words, terms)
-    return Why(say("points in the games among the tied: {names}", names=names), terms)
+    is_several = len({term.opponent for term in terms}) < len(terms)
+    return Why(_sentence("DE", "several" if is_several else "formula", names=names), terms)
 
 
 def _mean(terms: tuple[Term, ...]) -> str:
@@ -211,15 +149,8 @@ def _average_buchholz(record: TiebreakRecord, tpn: int, code: TiebreakCode, edit
     if not terms:
         return Why(_NOBODY_MET)
     whole = sum(term.value for term in terms)
-    return Why(
-        say(
-            "{sum} / {count}, the mean of the opponents' {code}",
-            sum=list_points(whole),
-            count=len(terms),
-            code=inner,
-        ),
-        terms,
-    )
+    formula = _sentence("AOB", sum=list_points(whole), count=len(terms), code=inner)
+    return Why(formula, terms)
 
 
 def _performance(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
@@ -230,9 +161,8 @@ def _performance(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     average = half_up(sum(ratings), len(ratings))
     difference = rating_difference(percent)
     return Why(
-        say(
-            "ARO {average} + dp: {scored:g} of {games} is {percent} %, "
-            "dp {difference:+d}; {average} {sign} {size} = {result}",
+        _sentence(
+            "TPR",
             average=average,
             scored=halves / 2,
             games=len(by_game),
@@ -248,33 +178,25 @@ def _performance(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
 
 def _perfect(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     halves, _, ratings = score_over_the_board(record, tpn, code)
-    found = perfect_performance(record, tpn, code)
-    if not ratings or found is None:
+    value = perfect_performance(record, tpn, code)
+    if not ratings or value is None:
         return Why(_NOBODY_MET)
     terms = tuple(rating_terms(record, tpn, code))
     if halves == 0:
-        return Why(
-            say(
-                "no points: the lowest opponent {lowest} - 800 = {result}",
-                lowest=min(ratings),
-                result=found,
-            ),
-            terms,
-        )
+        return Why(_sentence("PTP", "nothing", lowest=min(ratings), result=value), terms)
 
     def expected(rating: int) -> str:
         return f"{sum(expected_percent(rating - other) for other in ratings) / 100:g}"
 
     return Why(
-        say(
-            "the lowest rating expected to score {scored:g} of {games}: "
-            "{rating} is expected to score {expected}, {lower} only {less}",
+        _sentence(
+            "PTP",
             scored=halves / 2,
             games=len(ratings),
-            rating=found,
-            expected=expected(found),
-            lower=found - 1,
-            less=expected(found - 1),
+            rating=value,
+            expected=expected(value),
+            lower=value - 1,
+            less=expected(value - 1),
         ),
         terms,
     )
@@ -283,19 +205,15 @@ def _perfect(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
 def _mean_of(
     name: str, value: Callable[[TiebreakRecord, int, TiebreakCode], int | None]
 ) -> Callable[[TiebreakRecord, int, TiebreakCode], Why]:
+    """Return the explanation of the mean of a value of the opponents, whose tie-break is `name`."""
+
     def explain(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
         terms = _of_opponents(record, tpn, lambda opponent: value(record, opponent, code))
         if not terms:
             return Why(_NOBODY_MET)
         whole, count = sum(term.value for term in terms), len(terms)
-        formula = say(
-            "{sum} / {count} = {mean}, the mean {code} of the opponents",
-            sum=whole,
-            count=count,
-            mean=half_up(whole, count),
-            code=name,
-        )
-        return Why(formula, terms)
+        mean = half_up(whole, count)
+        return Why(_sentence(code.name, sum=whole, count=count, mean=mean, code=name), terms)
 
     return explain
 
@@ -313,10 +231,24 @@ def _of_opponents(
 
 def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     rating = record.rating_in(tpn, record.rounds, code.unrated)
-    return Why(say("the rating {rating}", rating=rating) if rating else say("unrated"))
+    return Why(_sentence("RTNG", "formula" if rating else "nothing", rating=rating))
+
+
+def _average_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
+    terms = tuple(terms_of(record, tpn, code, 2026))
+    return Why(_mean(terms), terms)
+
+
+def _number(_record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
+    """Return what a number is that was not computed."""
+    return Why(_sentence(code.name, "reversed" if code.reverse else "formula", tpn=tpn))
 
 
 _FORMULAS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], Why]] = {
+    "TPN": _number,
+    "LOT": _number,
+    OTHER: _number,
+    "ARO": _average_rating,
     "TPR": _performance,
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
@@ -329,27 +261,15 @@ def why_of_team(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why | Non
     """Return how a tie-break that only teams have comes about; None for the others."""
     match code.name:
         case "MPVGP":
-            return Why(_SCORES[table.other.score], _rounds(table.other, tpn))
+            return Why(_sentence("MPVGP", table.other.score), _rounds(table.other, tpn))
         case "EMMSB" | "EMGSB" | "EGMSB" | "EGGSB":
-            return Why(_PRODUCTS[code.name], tuple(table.terms(tpn, code)))
+            return Why(_sentence(code.name), tuple(table.terms(tpn, code)))
         case "SSSC":
             return _combined(table, tpn, code)
         case "BC" | "TBR" | "BBE":
             return _boards(table, tpn, code)
     is_encounter = code.name == "DE" or code.name.startswith("EDE")
     return _team_encounter(table, tpn, code) if is_encounter else None
-
-
-_SCORES: dict[str, Message] = {
-    "MP": say("match points of every round"),
-    "GP": say("game points of every round"),
-}
-_PRODUCTS: dict[str, Message] = {
-    "EMMSB": say("the sum of each opponent's match points times the match points against it"),
-    "EMGSB": say("the sum of each opponent's match points times the game points against it"),
-    "EGMSB": say("the sum of each opponent's game points times the match points against it"),
-    "EGGSB": say("the sum of each opponent's game points times the game points against it"),
-}
 
 
 def _rounds(table: TeamStandings, tpn: int) -> tuple[Term, ...]:
@@ -366,8 +286,8 @@ def _term_of(out: RoundOutcome, note: str = "") -> Term:
 def _combined(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
     return Why(
-        say(
-            "{secondary} of the other score + {code} {strength} / {divisor}",
+        _sentence(
+            "SSSC",
             secondary=list_points(table.other.record.scores[tpn]),
             code=inner,
             strength=show(inner, table.value(tpn, inner)),
@@ -387,20 +307,9 @@ def _boards(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
             (joined((board, list_points(points)), " × ") for board, points in enumerate(boards, 1)),
             " + ",
         )
-        formula = say("each board's number times the points on it: {sum}", sum=products)
-        return Why(formula, steps=_undecided(table, tpn, code))
+        return Why(_sentence(name, sum=products), steps=_undecided(table, tpn, code))
     points = numbered(dict(enumerate(map(list_points, boards), 1)))
-    if name == "TBR":
-        return Why(
-            say("points on each board, the first that differs decides ({points})", points=points)
-        )
-    return Why(
-        say(
-            "points on each board ({points}), added up without the last board, the last two and "
-            "so on; the first sum that differs decides",
-            points=points,
-        )
-    )
+    return Why(_sentence(name, points=points))
 
 
 def _undecided(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
@@ -411,18 +320,13 @@ def _undecided(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Mess
     scores = table.by("GP").record.scores
     totals = {one: scores[one] for one in tied}
     values = numbered({one: list_points(points) for one, points in totals.items()})
-    return (
-        say(
-            "decides nothing here: the game points of the tied teams differ ({values})",
-            values=values,
-        ),
-    )
+    return (_sentence("BC", "undecided", values=values),)
 
 
 def _team_encounter(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
-        return Why(say("no team was tied with this one when this tie-break was applied"))
+        return Why(of_teams(_sentence("DE", "alone")))
     members = set(tied)
     counted = table.at(code)
     is_extended = code.name != "DE"
@@ -435,15 +339,8 @@ def _team_encounter(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     )
     names = ", ".join(map(str, sorted(members)))
     if not is_extended:
-        return Why(say("points in the matches among the tied: {names}", names=names), terms)
-    return Why(
-        say(
-            "points in the matches among the tied ({names}), beside them those of the other score",
-            names=names,
-        ),
-        terms,
-        steps_of(table, tpn, code),
-    )
+        return Why(of_teams(_sentence("DE", names=names)), terms)
+    return Why(_sentence("EDE", names=names), terms, steps_of(table, tpn, code))
 
 
 _WITH_SCORES = ("BH", "FB", "SB")

@@ -13,7 +13,6 @@ cost.
 from __future__ import annotations
 
 from functools import cache, cached_property, partial
-from itertools import groupby
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
@@ -21,7 +20,6 @@ from zug.rules.colours import (
     Claimant,
     breaks_limits,
     decide,
-    drawn_colour,
     due_colour,
     due_colours,
     due_to_first,
@@ -37,7 +35,6 @@ from zug.rules.opposition import opposition
 from zug.systems.burstein import BURSTEIN_2017
 from zug.systems.explaining.trace import (
     NOBODY,
-    LazyStepData,
     Measure,
     PairingChoice,
     Section,
@@ -66,8 +63,8 @@ def smaller_number(rule: ColourRule[Claimant]) -> ColourRule[Claimant]:
     def colour(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
         if first.tpn < second.tpn:
             return rule(first, second, initial)
-        found = rule(second, first, initial)
-        return None if found is None else found.opposite
+        colour = rule(second, first, initial)
+        return None if colour is None else colour.opposite
 
     return colour
 
@@ -89,39 +86,23 @@ _REFUSED = (Measure("denied-due", "6.5"),)
 class ColourLimits(NamedTuple):
     """All that a colour history says about whom a player can meet and at what price."""
 
-    may_have_white: bool
-    may_have_black: bool
+    open: frozenset[Colour]
     due: Colour | None
-
-    def may_have(self, colour: Colour) -> bool:
-        return self.may_have_white if colour is Colour.WHITE else self.may_have_black
 
 
 @cache
 def limits_of(colours: str) -> ColourLimits:
-    """The limits on the next colour (burstein-2017:5.2, 5.3) and the due colour (1.3)."""
-    return ColourLimits(
-        not breaks_limits(colours, Colour.WHITE),
-        not breaks_limits(colours, Colour.BLACK),
-        due_colour(colours),
-    )
-
-
-def _ways(first: ColourLimits, second: ColourLimits) -> list[Colour]:
-    """The colours `first` can have against `second` (burstein-2017:5.2, 5.3)."""
-    return [
-        colour
-        for colour in (Colour.WHITE, Colour.BLACK)
-        if first.may_have(colour) and second.may_have(colour.opposite)
-    ]
+    """Return which colours may come next (burstein-2017:5.2, 5.3), and the due one (1.3)."""
+    left = frozenset(colour for colour in Colour if not breaks_limits(colours, colour))
+    return ColourLimits(left, due_colour(colours))
 
 
 def refusals(first: ColourLimits, second: ColourLimits) -> int | None:
-    """How many of the two get the opposite of their due colour (burstein-2017:6.5).
+    """Return how many of the two get the opposite of their due colour (burstein-2017:6.5).
 
     None: the limits leave no way to give the colours, the two are no legal pair.
     """
-    ways = _ways(first, second)
+    ways = [colour for colour in Colour if colour in first.open and colour.opposite in second.open]
     if not ways:
         return None
     if len(ways) == 2:
@@ -159,11 +140,6 @@ def _from_below(left: Sequence[int]) -> list[int]:
     return list(reversed(left[1:]))
 
 
-def _facing(members: Sequence[int]) -> list[Section]:
-    """Return everybody with the first opponent they would try."""
-    return [proposed("ends", members, _from_below)]
-
-
 class Burstein2017Round(Round):
     """A round; `ranking` is by Sonneborn-Berger, Buchholz, Median, rating, then TPN.
 
@@ -192,35 +168,34 @@ class Burstein2017Round(Round):
         return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
 
     def settle_bye(self) -> Impossibility | None:
-        return self.give_bye("4.2", self._order_of_bye, lambda card: {"score": card.score})
+        """Give the bye: the lowest player of the lowest scoregroup first.
+
+        (burstein-2017:4.1-4.4)
+        """
+
+        def order() -> list[int]:
+            return sorted(self.ranking, key=lambda tpn: (self.score(tpn), -self.place[tpn]))
+
+        return self.give_bye("4.2", order, lambda card: {"score": card.score})
 
     def boards(self) -> list[Pair]:
-        """The groups from the top, then the colours."""
-        drawn = drawn_colour(self.tournament, by_place=False)
-        return [self._board(pair, drawn) for pair in self._pair_groups()]
-
-    def _order_of_bye(self) -> list[int]:
-        """The lowest player of the lowest scoregroup first (burstein-2017:4.1-4.4)."""
-        return sorted(self.ranking, key=lambda tpn: (self.score(tpn), -self.place[tpn]))
-
-    def _pair_groups(self) -> list[Pair]:
         """Pair the SGs (burstein-2017:1.2) from the highest down, each with the floater from above.
 
         A group without a possible combination is joined with the next SG (burstein-2017:6.6); the
-        floater who came down may not float again (6.3).
+        floater who came down may not float again (6.3). The colours come last.
         """
-        ranking = sorted(self.ranking, key=self.score, reverse=True)
-        below = [list(group) for _, group in groupby(ranking, key=self.score)]
+        self.ranking.sort(key=self.score, reverse=True)
+        below = self.groups()
         pairs: list[Pair] = []
         floater: int | None = None
         while below:
             members = below.pop(0)
             if floater is not None:
                 members = self._in_order([*members, floater])
-            found = self._pair_group(members, below, floater)
-            pairs += found.pairs
-            floater = found.floater
-        return pairs
+            combination = self._pair_group(members, below, floater)
+            pairs += combination.pairs
+            floater = combination.floater
+        return [self._board(pair) for pair in pairs]
 
     def _in_order(self, members: Sequence[int]) -> list[int]:
         return sorted(members, key=self.place.__getitem__)
@@ -236,15 +211,15 @@ class Burstein2017Round(Round):
             floaters = [] if even else self._floatable(own, below)
             rest = [tpn for group in below for tpn in group]
             if floaters or (even and self.legality.completable(rest)):
-                found = self._combine(members, floaters)
-                if found is not None:
+                combination = self._combine(members, floaters)
+                if combination is not None:
                     break
             # There is something to join: what is left can always be completed as a whole (6.6).
             joined = below.pop(0)
-            self.mark("6.6", "join", joined, LazyStepData(partial(merge_turn, "6.6", merged=True)))
+            self.mark("6.6", "join", joined, partial(merge_turn, "6.6", merged=True))
             members = self._in_order([*members, *joined])
-        self._mark_combination(members, floaters, found)
-        return found
+        self._mark_combination(members, floaters, combination)
+        return combination
 
     def _floatable(self, members: Sequence[int], below: Sequence[Sequence[int]]) -> list[int]:
         """Return members who can meet somebody of the next SG, all below being completed with them.
@@ -293,29 +268,34 @@ class Burstein2017Round(Round):
         return limits_of(self.cards[tpn].colours)
 
     def _mark_combination(
-        self, members: Sequence[int], floaters: Sequence[int], found: Combination
+        self, members: Sequence[int], floaters: Sequence[int], combination: Combination
     ) -> None:
         """Mark the pairs and the floater; the first of these steps holds the choices."""
-        choices = partial(self._choices, members, frozenset(floaters), found)
-        lined_up = partial(_facing, members)
-        if found.pairs:
-            made = LazyStepData(choices, lined_up, pairs=found.pairs, refused=found.refused)
-            self.mark("6.5", "combination", members, made)
-        if found.floater is not None:
-            told: dict[str, object] = {"candidates": tuple(floaters)}
-            data = told if found.pairs else LazyStepData(choices, lined_up, **told)
-            self.mark("6.3", "float", (found.floater,), data)
+        pairs, floater, cost = combination
+
+        def rows() -> list[Section]:
+            return [proposed("ends", members, _from_below)]
+
+        choices = partial(self._choices, members, frozenset(floaters), combination), rows
+        if pairs:
+            self.mark("6.5", "combination", members, *choices, pairs=pairs, refused=cost)
+        if floater is not None:
+            self.mark(
+                "6.3", "float", (floater,), *(() if pairs else choices), candidates=tuple(floaters)
+            )
 
     def _choices(
-        self, members: Sequence[int], floaters: Collection[int], found: Combination
+        self, members: Sequence[int], floaters: Collection[int], combination: Combination
     ) -> Iterator[PairingChoice]:
         """Yield whom the highest not yet placed gets: the lowest is tried first, to float last.
 
         (burstein-2017:6.2, 6.4)
         """
         yield from merge_turn("6.6", merged=False)
-        partner = {one: other for pair in found.pairs for one, other in (pair, pair[::-1])}
+        pairs = combination.pairs
+        partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
         left, cost, floats = list(members), 0, len(members) % 2 == 1
+        article = "6.4" if floats else "6.2"
 
         def refused(one: int, other: int) -> int | None:
             return refusals(self._limits(one), self._limits(other))
@@ -324,25 +304,17 @@ class Burstein2017Round(Round):
             price = refused(left[0], tpn) if tpn else 0
             if price is None or (tpn == NOBODY and left[0] not in floaters):
                 return None
-            problem = self._problem([one for one in left[1:] if one != tpn], floaters)
+            problem = self._problem([other for other in left[1:] if other != tpn], floaters)
             return (cost + price + problem.cost(),) if problem.solve() else None
 
         while left:
-            chosen = partner.get(left[0], NOBODY)
-            tries = [*_from_below(left), *[NOBODY] * floats]
-            yield PairingChoice(
-                "pair",
-                "6.4" if len(members) % 2 else "6.2",
-                "order.burstein-ends",
-                left[0],
-                chosen,
-                partial(tuple, tries),
-                partial(worth, tuple(left), cost),
-                _REFUSED,
-            )
+            seeker, chosen = left[0], partner.get(left[0], NOBODY)
+            tries = (*_from_below(left), *[NOBODY] * floats)
+            order, price = "order.burstein-ends", partial(worth, tuple(left), cost)
+            yield PairingChoice("pair", article, order, seeker, chosen, tries, price, _REFUSED)
             floats = floats and chosen != NOBODY
-            cost += (refused(left[0], chosen) or 0) if chosen else 0
-            left = [one for one in left[1:] if one != chosen]
+            cost += (refused(seeker, chosen) or 0) if chosen else 0
+            left = [tpn for tpn in left[1:] if tpn != chosen]
 
     def _mark_group(self, members: Sequence[int], came_down: int | None) -> None:
         strength = [self.strength[tpn] for tpn in members]
@@ -352,16 +324,17 @@ class Burstein2017Round(Round):
             members,
             floater=came_down,
             scores=tuple(map(self.score, members)),
-            sonneborn_berger_twice=tuple(one.sonneborn_berger for one in strength),
-            buchholz=tuple(one.buchholz for one in strength),
-            median=tuple(one.median for one in strength),
+            sonneborn_berger_twice=tuple(each.sonneborn_berger for each in strength),
+            buchholz=tuple(each.buchholz for each in strength),
+            median=tuple(each.median for each in strength),
         )
 
-    def _board(self, pair: Pair, drawn: Colour) -> Pair:
+    def _board(self, pair: Pair) -> Pair:
         """White and Black; the trace names who got the opposite of their due colour."""
         first, second = (
             Claimant(tpn, self.cards[tpn].colours, self._limits(tpn).due) for tpn in pair
         )
-        given = decide(COLOURS, first, second, drawn)
-        told = {"why": given.why, "due": first.due, "drawn": drawn, "by": min(pair)}
-        return self.board(pair, given, refused=refused(first, second, given.colour), **told)
+        decision = decide(COLOURS, first, second, self.initial)
+        who = refused(first, second, decision.colour)
+        data = {"why": decision.why, "due": first.due, "drawn": self.initial, "by": min(pair)}
+        return self.board(pair, decision, refused=who, **data)

@@ -20,7 +20,7 @@ from functools import cache, cached_property, partial
 from zug.errors import EditionError
 from zug.fastclasses import replace
 from zug.messages import say
-from zug.rules.colours import by_preferences, claimant, decide, drawn_colour, preference, refused
+from zug.rules.colours import by_preferences, claimant, decide, preference, refused
 from zug.systems.base import Step
 from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.players_2026 import IndexedField, by_index, indices
@@ -36,7 +36,7 @@ from zug.systems.rounds import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Colour, Tournament
+    from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility, Options, RoundPairing
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 COLOURS = by_preferences("5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1")
 """The rules for colours (burstein-2026:5.2.1-5.2.5)."""
-_MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))
+_MAY_MEET = tuple(kind != other or kind == 0 for kind in range(3) for other in range(3))
 """`ColourClass.legal_kind`: equal absolute preferences never meet (burstein-2026:2.1.3)."""
 
 
@@ -84,6 +84,7 @@ class Burstein2026Round(Round):
     """
 
     system = BURSTEIN_2026
+    initial_by_place = True
     first_level = 1
 
     def __init__(self, tournament: Tournament) -> None:
@@ -121,8 +122,7 @@ class Burstein2026Round(Round):
 
         The trace names who was refused a preference.
         """
-        initial = drawn_colour(self.tournament)
-        return [self._board(pair, initial) for pair in self._pair_brackets()]
+        return [self._board(pair) for pair in self._pair_brackets()]
 
     def _pair_brackets(self) -> list[Pair]:
         opened, field = self.opened, self.opened.field
@@ -130,29 +130,29 @@ class Burstein2026Round(Round):
         floaters: list[int] = []
         for number in range(len(field.groups)):
             bracket = opened.bracket(number, floaters)
-            found, _ = opened.pair_bracket(bracket, number, self.first_level)
-            pairs += [(field.tpns[one], field.tpns[other]) for one, other in found.pairs]
-            floaters = found.downfloaters
+            solution, _ = opened.pair_bracket(bracket, number, self.first_level)
+            pairs += [(field.tpns[high], field.tpns[other]) for high, other in solution.pairs]
+            floaters = solution.downfloaters
             foresee = partial(opened.foresee, bracket, number)
-            record = IndexedBracket(field, bracket, opened.in_order(bracket), found, foresee)
+            record = IndexedBracket(field, bracket, opened.in_order(bracket), solution, foresee)
             step = Step(field.edition.best_candidate, "bracket", record.members, record)
             self.steps.append(step)
         return pairs
 
-    def _board(self, pair: Pair, initial: Colour) -> Pair:
-        higher, lower, given = self.colour(pair, initial)
-        one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
-        who = refused(one, other, given.colour)
-        return self.board((higher, lower), given, refused=who)
+    def _board(self, pair: Pair) -> Pair:
+        higher, lower, decision = self.colour(pair)
+        first, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
+        who = refused(first, other, decision.colour)
+        return self.board((higher, lower), decision, refused=who)
 
-    def colour(self, pair: Pair, initial: Colour) -> tuple[int, int, ColourDecision]:
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
         """Return the higher in order, the lower, and the colour of the former.
 
         (burstein-2026:5.1, 5.2.1-5.2.5)
         """
         higher, lower = sorted(pair, key=self.place.__getitem__)
-        one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
-        return higher, lower, decide(COLOURS, one, other, initial)
+        first, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
+        return higher, lower, decide(COLOURS, first, other, self.initial)
 
 
 # --- a bracket
@@ -187,8 +187,8 @@ class IndexedRound(LazyRound):
         partners = problem.first_partners(first_to_last, 0, size)
         chosen = list(zip(first_to_last, partners, strict=True))
         return Solution(
-            [(members[one], members[other]) for one, other in chosen if one > other >= 0],
-            sorted(members[one] for one, other in chosen if other < 0),
+            [(members[place], members[other]) for place, other in chosen if place > other >= 0],
+            sorted(members[place] for place, other in chosen if other < 0),
             beyond(problem, members, ahead.outside),
         )
 
@@ -203,7 +203,7 @@ class IndexedBracket(JudgedBracket):
         field: IndexedField,
         bracket: DutchBracket,
         members: Sequence[int],
-        found: Solution,
+        solution: Solution,
         foresee: Foresight,
     ) -> None:
         tpns = [card.tpn for card in field.cards]
@@ -213,8 +213,8 @@ class IndexedBracket(JudgedBracket):
             residents=[tpns[rank] for rank in bracket.residents],
             incoming=[tpns[rank] for rank in bracket.mdps],
             members=[tpns[rank] for rank in members],
-            pairs=[(tpns[one], tpns[other]) for one, other in found.pairs],
-            outgoing=[tpns[rank] for rank in found.downfloaters],
+            pairs=[(tpns[high], tpns[other]) for high, other in solution.pairs],
+            outgoing=[tpns[rank] for rank in solution.downfloaters],
             judge=partial(_judge, field, members, cache(lambda down: foresee([*down]))),
         )
 
@@ -229,7 +229,7 @@ def _judge(
     """The values of burstein-2026:2.3.1-2.3.4, and the place in the order of 4.3."""
     cards, scores = field.cards, field.scores
     tpns = [cards[rank].tpn for rank in members]
-    partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
     floaters = sorted(rank for rank in members if cards[rank].tpn not in partner)
     ahead = foresee(tuple(floaters))
     wanted = {cards[rank].tpn: preference(cards[rank].colours).colour for rank in members}
@@ -253,5 +253,5 @@ def _partners(tpns: Sequence[int], partner: dict[int, int]) -> Element:
     place = {tpn: -bsn for bsn, tpn in enumerate(tpns, 1)}
     opponents = tuple(partner.get(tpn, 0) for tpn in tpns)
     return Element(
-        "partners", opponents, tuple(tpns), tuple(place.get(one, 0) for one in opponents)
+        "partners", opponents, tuple(tpns), tuple(place.get(opponent, 0) for opponent in opponents)
     )

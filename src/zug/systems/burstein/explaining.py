@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from zug.rules.colours import drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.edition_2026 import Burstein2026Round, IndexedRound, is_seeding
 from zug.systems.burstein.players_2026 import CRITERIA
@@ -14,14 +13,13 @@ from zug.systems.dutch.bracket import DutchBracket, LookAhead
 from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
+from zug.systems.explaining.by_criteria import EngineExplainer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from zug.model import Tournament
-    from zug.systems.base import Board
     from zug.systems.dutch.bracket import Solution
     from zug.systems.explaining.bracket_view import Candidate
     from zug.systems.explaining.statements import Statement
@@ -38,7 +36,6 @@ def teller_of(tournament: Tournament) -> System:
 class BursteinBracketView(DownwardBracketView):
     later_ids: ClassVar[Mapping[str, str]] = {"partners": "later.partners"}
     later_floats: ClassVar[Mapping[str, str]] = {"partners": "later.partners-floats"}
-    criteria = among_candidates(CRITERIA)
     sides = "ends"
     views: BursteinExplainer
 
@@ -63,8 +60,8 @@ class BursteinBracketView(DownwardBracketView):
         if not inside:
             return []
         closed = LookAhead(ALONE, opened.closed, settled=True)
-        found = opened.first_best(DutchBracket(opened.field, [], inside), closed)
-        return None if found is None else self._named(found)
+        solution = opened.first_best(DutchBracket(opened.field, [], inside), closed)
+        return None if solution is None else self._named(solution)
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         gone = {tpn for pair in pairs for tpn in pair}
@@ -76,13 +73,13 @@ class BursteinBracketView(DownwardBracketView):
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
         bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
-        found = opened.best(bracket, self.number)
-        return None if found is None else self.restricted([*pairs, *self._named(found)])
+        solution = opened.best(bracket, self.number - 1)
+        return None if solution is None else self.restricted([*pairs, *self._named(solution)])
 
     def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
         """Return the best candidate with these pairs where only floaters are left: one by one."""
-        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
-        able = [one for one in found if self.leaves_completion(one.floaters)]
+        candidates = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
+        able = [candidate for candidate in candidates if self.leaves_completion(candidate.floaters)]
         return min(able, key=self.worth, default=None)
 
     def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
@@ -100,22 +97,20 @@ class BursteinBracketView(DownwardBracketView):
         rank_of = self.views.opened.field.rank_of
         return sorted(rank_of[tpn] for tpn in tpns)
 
-    def _named(self, found: Solution) -> list[Pair]:
+    def _named(self, solution: Solution) -> list[Pair]:
         tpns = self.views.opened.field.tpns
-        return [(tpns[one], tpns[other]) for one, other in found.pairs]
+        return [(tpns[high], tpns[other]) for high, other in solution.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
 
 
-class BursteinExplainer(CriteriaExplainer):
+class BursteinExplainer(EngineExplainer[Burstein2026Round]):
     """A round after the seeding rounds."""
 
-    bracket: ClassVar[type[BursteinBracketView]] = BursteinBracketView
-
-    @cached_property
-    def engine(self) -> Burstein2026Round:
-        return Burstein2026Round(self.asked.seen)
+    bracket = BursteinBracketView
+    criteria = among_candidates(CRITERIA)
+    round_type = Burstein2026Round
 
     @cached_property
     def opened(self) -> IndexedRound:
@@ -126,11 +121,3 @@ class BursteinExplainer(CriteriaExplainer):
     @cached_property
     def legality(self) -> Legality:
         return self.engine.legality
-
-    def colours(self, board: Board) -> Statement:
-        """Why the two have these colours (burstein-2026:5.2)."""
-        cards = self.asked.rules.cards
-        initial = drawn_colour(self.asked.seen)
-        higher, lower, (colour, article, why) = self.engine.colour(board, initial)
-        given = Given(cards[higher], cards[lower], colour, initial)
-        return by_preference(given, f"{self.system.book}:{article}", why)

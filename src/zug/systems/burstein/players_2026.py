@@ -68,9 +68,9 @@ def indices(
 ) -> dict[int, Index]:
     """The index of each of these players, without virtual points (burstein-2026:1.7.1)."""
     seen = {tpn: seen_score(card, points) for tpn, card in cards.items()}
-    with_white = {one: (worth, one.is_played) for one, worth in points.with_white.items()}
-    with_black = {one: (worth, one.is_played) for one, worth in points.with_black.items()}
-    found = {}
+    with_white = {result: (worth, result.is_played) for result, worth in points.with_white.items()}
+    with_black = {result: (worth, result.is_played) for result, worth in points.with_black.items()}
+    index = {}
     for card in here:
         own, cells = card.points, card.player.cells[: card.held]
         missing = card.held - len(cells)
@@ -81,8 +81,8 @@ def indices(
             score = seen[opponent] if played and opponent else own
             buchholz += score
             berger += worth * score
-        found[card.tpn] = Index(buchholz, berger)
-    return found
+        index[card.tpn] = Index(buchholz, berger)
+    return index
 
 
 def by_index(here: Iterable[Card], index: Mapping[int, Index]) -> list[Card]:

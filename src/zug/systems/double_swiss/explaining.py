@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from zug.systems.double_swiss.edition_2026 import CRITERIA, DoubleSwissRound
-from zug.systems.explaining.upward import (
-    IdentifierBracketView,
-    IdentifierExplainer,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
+from zug.systems.explaining.upward import IdentifierExplainer
 
 _COLOURS = {
     "odd": ("colours.match-1-odd", "headline.colour-match-1"),
@@ -24,14 +15,8 @@ _COLOURS = {
 }
 
 
-class DoubleSwissBracketView(IdentifierBracketView):
-    criteria = CRITERIA
-
-
 class DoubleSwissExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
-    bracket: ClassVar[type[DoubleSwissBracketView]] = DoubleSwissBracketView
-    round_type: ClassVar[type[DoubleSwissRound]] = DoubleSwissRound
-    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]] = _COLOURS
-    short_colours: ClassVar[Mapping[str, str]] = dict(_COLOURS.values())
+    round_type = DoubleSwissRound
+    colour_sentences = _COLOURS

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from zug.fastclasses import NamedTuple
-from zug.systems.dubov.players_1997 import (
-    Dubov1997Round,
-    DubovPlayer,
-    Pair,
-    are_opposite,
-    dominating_colour,
-    tpns_of,
-    weakest_first,
-)
-from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Section
+from zug.systems.dubov.players_1997 import Dubov1997Players, are_opposite
+from zug.systems.explaining.trace import NOBODY, Measure, Pair, PairingChoice, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from zug.systems.explaining.trace import Worth
 
-Columns = tuple[list[DubovPlayer], list[DubovPlayer]]
-Arrange = Callable[
-    [Dubov1997Round, Sequence[DubovPlayer], Sequence[DubovPlayer]], list[Pair] | None
-]
+Columns = tuple[list[int], list[int]]
+Arrange = Callable[[Sequence[int], Sequence[int]], list[Pair] | None]
 FLOATER, MEMBER, LOWER, GONE = range(4)
 
 STRAYS = (Measure("floaters-on", "8.2"),)
@@ -43,93 +31,76 @@ class Inside(NamedTuple):
 
     stuck: int
     pair: Pair
-    order: list[DubovPlayer]
-    fits: frozenset[int]
-
-
-def _choice(
-    kind: str,
-    article: str,
-    order: str,
-    seeker: int,
-    chosen: DubovPlayer | None,
-    *,
-    tries: Sequence[int],
-    worth: Callable[[int], Worth | None],
-    **more: Any,
-) -> PairingChoice:
-    """Return a choice among players, None being the choice of nobody."""
-    who = NOBODY if chosen is None else chosen.tpn
-    return PairingChoice(kind, article, order, seeker, who, partial(tuple, tries), worth, **more)
+    order: list[int]
+    fits: Collection[int]
 
 
 def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
     return () if tpn in fits else None
 
 
-def _no_rise(order: Sequence[DubovPlayer]) -> Callable[[int], str]:
-    rising = {player.tpn for player in order if player.may_rise} | {NOBODY}
+def _no_rise(field: Dubov1997Players, order: Sequence[int]) -> Callable[[int], str]:
+    rising = {tpn for tpn in order if field.players[tpn].may_rise} | {NOBODY}
     return lambda tpn: "" if tpn in rising else "no-rise"
 
 
 # --- floaters from above
 
 
-def by_opposite_due(floater: DubovPlayer, members: Sequence[DubovPlayer]) -> list[int]:
+def by_opposite_due(field: Dubov1997Players, floater: int, members: Sequence[int]) -> list[int]:
     """Return the places of members in the order of dubov-1997:8.2: opposite due colour first."""
-    return sorted(range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due))
+    due = field.due(floater)
+    return sorted(range(len(members)), key=lambda i: not are_opposite(due, field.due(members[i])))
 
 
-def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]) -> list[Section]:
+def facing_floaters(
+    field: Dubov1997Players, queue: Sequence[int], members: Sequence[int]
+) -> list[Section]:
     """Return floaters with the first member they try whom no floater before them does."""
-    taken: list[DubovPlayer] = []
+    taken: list[int] = []
     for floater in queue[: len(members)]:
-        free = [player for player in members if player not in taken]
-        taken.append(free[by_opposite_due(floater, free)[0]])
-    return [Section("floaters", tuple(tpns_of(queue)), tuple(tpns_of(taken)))]
+        free = [tpn for tpn in members if tpn not in taken]
+        taken.append(free[by_opposite_due(field, floater, free)[0]])
+    return [Section("floaters", tuple(queue), tuple(taken))]
 
 
 def floater_choices(
-    field: Dubov1997Round,
-    queue: Sequence[DubovPlayer],
-    members: Sequence[DubovPlayer],
-    lower: Sequence[DubovPlayer],
-    made: Sequence[Pair],
+    field: Dubov1997Players,
+    queue: Sequence[int],
+    members: Sequence[int],
+    lower: Sequence[int],
+    partners: Mapping[int, int],
 ) -> Iterator[PairingChoice]:
     """Yield opponents of floaters: the group is tried, then floaters to come, then to float on.
 
     (dubov-1997:8.2)
     """
-    partner = dict(made)
-    paired: set[DubovPlayer] = set()
-    gone: list[DubovPlayer] = []
+    paired: set[int] = set()
+    gone: list[int] = []
     for place, floater in enumerate(queue):
         if floater in paired:
             continue
-        free = [player for player in members if player not in paired]
-        coming = [player for player in queue[place + 1 :] if player not in paired]
-        tries = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
-        chosen = partner.get(floater)
+        free = [tpn for tpn in members if tpn not in paired]
+        coming = [tpn for tpn in queue[place + 1 :] if tpn not in paired]
+        best = (free[index] for index in by_opposite_due(field, floater, free))
+        chosen, tries = partners.get(floater, NOBODY), (*best, *coming, NOBODY)
         worth = partial(_strays, field, (coming, free, lower), floater, gone[:])
-        to_none = [*tpns_of(tries), NOBODY]
         order = "order.dubov-floater"
-        yield _choice(
-            "pair", "8.2", order, floater.tpn, chosen, tries=to_none, worth=worth, measures=STRAYS
-        )
-        paired |= {floater} if chosen is None else {floater, chosen}
-        gone += [floater] if chosen is None else []
+        yield PairingChoice("pair", "8.2", order, floater, chosen, tries, worth, STRAYS)
+        paired |= {floater, chosen}
+        gone += [] if chosen else [floater]
 
 
 def _strays(
-    field: Dubov1997Round,
-    groups: tuple[Sequence[DubovPlayer], Sequence[DubovPlayer], Sequence[DubovPlayer]],
-    floater: DubovPlayer,
-    gone: Sequence[DubovPlayer],
+    field: Dubov1997Players,
+    groups: tuple[Sequence[int], Sequence[int], Sequence[int]],
+    floater: int,
+    gone: Sequence[int],
     tpn: int,
 ) -> Worth | None:
     """Return how many of those to come, the group and the lower ones float on with this pair."""
     *rows, lower = groups
-    coming, here = ([player for player in row if player.tpn != tpn] for row in rows)
+    coming, here = ([other for other in row if other != tpn] for row in rows)
     away = [*gone, *([] if tpn else [floater])]
     none = dict.fromkeys([(FLOATER, GONE), (MEMBER, GONE), (GONE, GONE)], None)
     costs = {(FLOATER, LOWER): 1, (LOWER, GONE): 1, **none}
@@ -140,71 +111,65 @@ def _strays(
 # --- players brought up
 
 
-def lonely_choice(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingChoice]:
+def lonely_choice(lonely: Sequence[int], index: int) -> Iterator[PairingChoice]:
     """Yield who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
-    alone = [*tpns_of(lonely), NOBODY]
+    alone = (*lonely, NOBODY)
+    chosen, tries = alone[index], alone[index:]
 
     def barred(tpn: int) -> str:
         return "" if tpn in alone else "has-opponent"
 
-    tries = partial(tuple, alone[index:])
     yield PairingChoice(
-        "lonely", "7.1", "alone", NOBODY, alone[index], tries, lambda _: (), (), barred
+        "lonely", "7.1", "alone", NOBODY, chosen, tries, lambda _: (), barred=barred
     )
 
 
 def transfer_choice(
-    seeker: int, order: Sequence[DubovPlayer], spared: Collection[int], chosen: DubovPlayer | None
+    field: Dubov1997Players, seeker: int, order: Sequence[int], spared: Collection[int], chosen: int
 ) -> Iterator[PairingChoice]:
     """Yield the opponent from below for a player who has none (dubov-1997:7.1)."""
-    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*spared, NOBODY})
-    more = {"barred": _no_rise(order), "has_no_natural": True}
-    yield _choice("pair", "7.1", _TRANSFER, seeker, chosen, tries=tries, worth=worth, **more)
+    tries, worth = (*order, NOBODY), partial(_if_in, {*spared, NOBODY})
+    choice = PairingChoice("pair", "7.1", _TRANSFER, seeker, chosen, tries, worth)
+    yield choice._replace(barred=_no_rise(field, order), has_no_natural=True)
 
 
 def joining_choice(
-    order: Sequence[DubovPlayer], fits: Collection[int], chosen: DubovPlayer | None
+    field: Dubov1997Players, order: Sequence[int], fits: Collection[int], chosen: int
 ) -> Iterator[PairingChoice]:
     """Yield the player from below who makes an odd group even (dubov-1997:7.2)."""
-    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*fits, NOBODY})
-    barred = _no_rise(order)
-    yield _choice("join", "7.2", _TRANSFER, NOBODY, chosen, tries=tries, worth=worth, barred=barred)
+    tries, worth = (*order, NOBODY), partial(_if_in, {*fits, NOBODY})
+    choice = PairingChoice("join", "7.2", _TRANSFER, NOBODY, chosen, tries, worth)
+    yield choice._replace(barred=_no_rise(field, order))
 
 
 # --- floaters to the next group
 
 
 def order_of_leaving(
-    field: Dubov1997Round, group: Sequence[DubovPlayer], lower: Sequence[DubovPlayer]
-) -> list[DubovPlayer]:
+    field: Dubov1997Players, group: Sequence[int], lower: Sequence[int]
+) -> list[int]:
     """Return a group, those with an opponent in the next one first, then the weakest first.
 
     (dubov-1997:6.4.a, 6.4.b)
     """
-    dominating = dominating_colour(group)
-    return sorted(
-        group,
-        key=lambda player: (
-            not any(field.is_legal(player, other) for other in lower),
-            weakest_first(player, dominating),
-        ),
-    )
+    is_legal = field.legality.is_legal
+    weakest = field.weakest_first(group, field.dominating_colour(group))
+    return sorted(weakest, key=lambda tpn: not any(is_legal(tpn, other) for other in lower))
 
 
 def leaving_choices(
-    field: Dubov1997Round,
-    group: Sequence[DubovPlayer],
-    rest: Sequence[DubovPlayer],
-    lower: Sequence[DubovPlayer],
-    leaving: Sequence[DubovPlayer],
+    field: Dubov1997Players,
+    group: Sequence[int],
+    rest: Sequence[int],
+    lower: Sequence[int],
+    leaving: Sequence[int],
 ) -> Iterator[PairingChoice]:
     """Yield who leaves a group that cannot be paired within itself, nobody more at the end."""
     order = order_of_leaving(field, group, lower)
-    by_tpn = {player.tpn: player for player in order}
 
-    def worth(before: Sequence[DubovPlayer], tpn: int) -> Worth | None:
-        must = [*before, *([by_tpn[tpn]] if tpn else [])]
-        stay = [player for player in order if player not in must]
+    def worth(before: Sequence[int], tpn: int) -> Worth | None:
+        must = [*before, *([tpn] if tpn else [])]
+        stay = [other for other in order if other not in must]
         # Two who leave can meet each other below.
         costs: dict[tuple[int, int], int | None] = {(0, 1): 1, (1, 2): 1, (0, 2): 2, (2, 2): 2}
         problem = field.problem((stay, rest, must), costs)
@@ -212,66 +177,43 @@ def leaving_choices(
             return None
         return (problem.cost(),)
 
-    for index, player in enumerate((*leaving, None)):
+    for index, chosen in enumerate((*leaving, NOBODY)):
         start = order.index(leaving[index - 1]) + 1 if index else 0
-        tries = [*tpns_of(order[start:]), NOBODY]
-        found, order_of = partial(worth, leaving[:index]), "order.dubov-leave"
-        yield _choice(
-            "float", "6.4", order_of, NOBODY, player, tries=tries, worth=found, measures=LEAVERS
-        )
+        tries, cost = (*order[start:], NOBODY), partial(worth, leaving[:index])
+        kind = "order.dubov-leave"
+        yield PairingChoice("float", "6.4", kind, NOBODY, chosen, tries, cost, LEAVERS)
 
 
 # --- the rows
 
 
-def facing_columns(columns: Columns) -> list[Section]:
-    white, black = columns
-    return [Section("columns", tuple(tpns_of(white)), tuple(tpns_of(black)))]
-
-
 def column_choices(
-    field: Dubov1997Round,
     columns: Columns,
     rows: Sequence[Pair] | None,
     inside: Inside | None,
-    *,
     arrange: Arrange,
     article: str,
 ) -> Iterator[PairingChoice]:
     """Yield the opponents of the Whites from the top: Blacks from the top (dubov-1997:6.2, 6.3)."""
-    white, black = columns
-    chosen = None if inside is None else inside.pair[0]
-    stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
+    white, left = columns
+    chosen: int = NOBODY
+    tries: tuple[int, ...] = (NOBODY,)
+    if inside is not None:
+        chosen, tries = inside.pair[0], (NOBODY, *white[inside.stuck :: -1])
 
     def outside(tpn: int) -> Worth | None:
         return (int(tpn != NOBODY),) if tpn or inside is None else None
 
-    tries = [NOBODY, *stuck]
-    yield _choice(
-        "inside", "6.3", "stuck", NOBODY, chosen, tries=tries, worth=outside, measures=INSIDE
-    )
+    def arranged(below: Sequence[int], left: Sequence[int], tpn: int) -> Worth | None:
+        return None if arrange(below, [other for other in left if other != tpn]) is None else ()
+
+    yield PairingChoice("inside", "6.3", "stuck", NOBODY, chosen, tries, outside, INSIDE)
     if inside is not None:
-        one, two = inside.pair
-        tries, worth = tpns_of(inside.order), partial(_if_in, inside.fits)
-        order = "order.dubov-whites"
-        yield _choice(
-            "pair", "6.3", order, one.tpn, two, tries=tries, worth=worth, has_no_natural=True
-        )
+        tries, worth = tuple(inside.order), partial(_if_in, inside.fits)
+        order, (first, two) = "order.dubov-whites", inside.pair
+        yield PairingChoice("pair", "6.3", order, first, two, tries, worth, has_no_natural=True)
         return
-    left = list(black)
     for row, (first, second) in enumerate(rows or ()):
-        found = partial(_arranged, field, arrange, white[row + 1 :], left)
-        tries, order = tpns_of(left), "order.dubov-rows"
-        yield _choice("pair", article, order, first.tpn, second, tries=tries, worth=found)
-        left = [player for player in left if player.tpn != second.tpn]
-
-
-def _arranged(
-    field: Dubov1997Round,
-    arrange: Arrange,
-    white: Sequence[DubovPlayer],
-    black: Sequence[DubovPlayer],
-    tpn: int,
-) -> Worth | None:
-    rest = [player for player in black if player.tpn != tpn]
-    return None if arrange(field, white, rest) is None else ()
+        tries, worth = tuple(left), partial(arranged, white[row + 1 :], left)
+        yield PairingChoice("pair", article, "order.dubov-rows", first, second, tries, worth)
+        left = [tpn for tpn in left if tpn != second]

@@ -13,8 +13,8 @@ from functools import partial
 from itertools import chain, zip_longest
 
 from zug.model import Colour
-from zug.rules.colours import ColourDecision, decide, drawn_colour
-from zug.systems.base import Step
+from zug.rules.colours import ColourDecision, decide
+from zug.systems.base import Step, rounds_not_declared
 from zug.systems.dubov.choices_1997 import (
     FLOATER,
     LOWER,
@@ -22,7 +22,6 @@ from zug.systems.dubov.choices_1997 import (
     Inside,
     by_opposite_due,
     column_choices,
-    facing_columns,
     facing_floaters,
     floater_choices,
     joining_choice,
@@ -31,20 +30,8 @@ from zug.systems.dubov.choices_1997 import (
     order_of_leaving,
     transfer_choice,
 )
-from zug.systems.dubov.players_1997 import (
-    COLOURS,
-    Dubov1997Round,
-    DubovPlayer,
-    Pair,
-    are_opposite,
-    as_black,
-    as_white,
-    dominating_colour,
-    strongest_first,
-    tpns_of,
-    weakest_first,
-)
-from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.dubov.players_1997 import COLOURS, Dubov1997Players, are_opposite
+from zug.systems.explaining.trace import NOBODY, LazyStepData, Section, merge_turn
 from zug.systems.legality import first_set
 from zug.systems.rounds import claim_opponents
 
@@ -54,437 +41,382 @@ if TYPE_CHECKING:
 
     from zug.matching import Problem
     from zug.model import Tournament
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Impossibility
+    from zug.systems.explaining.trace import PairingChoice
+    from zug.systems.rounds import Pair
 
-MakeColumns = Callable[[Dubov1997Round, Sequence[DubovPlayer]], Columns]
-
-
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the round to come."""
-    state = Dubov1997Round(tournament)
-    is_first = tournament.next_round == 1
-    why = state.give_bye("5" if is_first else "4", partial(_order_of_bye, state, is_first))
-    if why is not None:
-        return state.impossible(why)
-    if state.bye is not None:
-        del state.free[state.bye]
-    if is_first:
-        for players in _lists_of_round_one(state):
-            pair_group(state, players, _halves, "5")
-        return state.finish(_boards_by_lot(state))
-    floaters: list[DubovPlayer] = []
-    while state.free:
-        # Whoever floats has, in every complete pairing, an opponent below: a group is left.
-        floaters = _pair_score_group(state, state.score_groups(floaters)[0], floaters)
-    drawn = drawn_colour(tournament)
-    return state.finish(
-        [_board(state, pair, decide(COLOURS, *pair, drawn), drawn) for pair in state.pairs]
-    )
+MakeColumns = Callable[[Sequence[int]], Columns]
 
 
-def _pair_score_group(
-    state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
-) -> list[DubovPlayer]:
-    """Pair a score group and the floaters that came to it; return who floats on.
+class Dubov1997Round(Dubov1997Players):
+    """A round; `pairs` are made first and get their colours at the end.
 
-    (dubov-1997:6.1, 7)
+    `course` are the choices in the score group that is being paired, up to its columns.
     """
-    members, place = group, len(state.steps)
-    state.course = []
-    floating = pair_floaters(state, floaters, group)
-    group = state.still_free(group)
-    floating += find_opponents(state, group, floating)
-    group = [player for player in state.still_free(group) if player not in floating]
-    joining = make_even(state, group, floating)
-    if joining is not None:
-        group.append(joining)
-    leaving = choose_floaters(state, group, floating)
-    state.steps.insert(place, _step_of_group(state, members, floaters))
-    pair_group(state, [player for player in group if player not in leaving], equal_columns)
-    return floating + leaving
+
+    initial_by_place = True
+    impossible_article = "2"
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament)
+        self.notes = rounds_not_declared(tournament)
+        self.is_first = tournament.next_round == 1
+        self.pairs: list[Pair] = []
+        self.course: list[Callable[[], Iterable[PairingChoice]]] = []
+
+    def settle_bye(self) -> Impossibility | None:
+        return self.give_bye("5" if self.is_first else "4", self._order_of_bye)
+
+    def boards(self) -> list[Pair]:
+        if self.is_first:
+            for tpns in self._lists_of_round_one():
+                self.pair_group(tpns, _halves, "5")
+            return self._boards_by_lot()
+        floaters: list[int] = []
+        while self.ranking:
+            # Whoever floats has, in every complete pairing, an opponent below: a group is left.
+            floaters = self._pair_score_group(self.score_groups(floaters)[0], floaters)
+        players = self.players
+        decisions = (decide(COLOURS, players[a], players[b], self.initial) for a, b in self.pairs)
+        return list(map(self._board, self.pairs, decisions))
+
+    def fix(self, article: str, pair: Pair) -> None:
+        """Pair two players for good."""
+        self.mark(article, "pair", pair)
+        self.pairs.append(pair)
+        for tpn in pair:
+            self.ranking.remove(tpn)
+
+    def still_free(self, tpns: Iterable[int]) -> list[int]:
+        """Return those of these players who are not paired yet."""
+        free = {*self.ranking}
+        return [tpn for tpn in tpns if tpn in free]
+
+    def _pair_score_group(self, group: list[int], floaters: list[int]) -> list[int]:
+        """Pair a score group and the floaters that came to it; return who floats on.
+
+        (dubov-1997:6.1, 7)
+        """
+        members, place = group, len(self.steps)
+        self.course = []
+        floating = self.pair_floaters(floaters, group)
+        group = self.still_free(group)
+        floating += self.find_opponents(group, floating)
+        group = [tpn for tpn in self.still_free(group) if tpn not in floating]
+        joining = self.make_even(group, floating)
+        if joining:
+            group.append(joining)
+        leaving = self.choose_floaters(group, floating)
+        course = tuple(self.course)
+        data = LazyStepData(
+            lambda: chain.from_iterable(choices() for choices in course),
+            score=self.score(members[0]),
+            floaters=floaters,
+        )
+        step = Step(f"{self.system.book}:6.1", "score-group", tuple(members), data)
+        self.steps.insert(place, step)
+        self.pair_group([tpn for tpn in group if tpn not in leaving], self.equal_columns)
+        return floating + leaving
+
+    def _order_of_bye(self) -> list[int]:
+        """Return the order: lowest group, lowest R, due to the dominating colour, highest ARO.
+
+        (dubov-1997:4) In round one it is the list from its end (dubov-1997:5).
+        """
+        if self.is_first:
+            return self.ranking[::-1]
+        order: list[int] = []
+        for group in reversed(self.score_groups()):
+            order += self.weakest_first(group, self.dominating_colour(group))
+        return order
+
+    def _lists_of_round_one(self) -> list[list[int]]:
+        """Return the players' list (dubov-1997:5), or a list a score group with virtual points.
+
+        The last of an odd group opens the next. If a group cannot be completed all are one list.
+        """
+        lists: list[list[int]] = [[]]
+        for group in self.score_groups():
+            if len(lists[-1]) % 2:
+                group.insert(0, lists[-1].pop())
+            lists.append(group)
+        apart = all(map(self.legality.completable, lists))
+        if len(lists) > 2:
+            choices = partial(merge_turn, "5", merged=not apart)
+            self.mark("5", "lists" if apart else "one-list", (), choices, apart=apart)
+        return lists if apart else [[*self.ranking]]
+
+    def _boards_by_lot(self) -> list[Pair]:
+        """Return the boards: the upper player has the drawn colour in odd pairs, not in even ones.
+
+        (dubov-1997:5)
+        """
+        odd = ColourDecision(self.initial, "5", "list-odd")
+        even = ColourDecision(self.initial.opposite, "5", "list-even")
+        pairs = sorted((min(pair), max(pair)) for pair in self.pairs)
+        return [self._board(pair, even if at % 2 else odd) for at, pair in enumerate(pairs)]
+
+    def _board(self, pair: Pair, decision: ColourDecision) -> Pair:
+        """Return White and Black of a pair whose first player has this colour."""
+        due = self.due(pair[0]) or self.due(pair[1])
+        data = {"why": decision.why, "due": due, "by": min(pair), "drawn": self.initial}
+        return self.board(pair, decision, **data)
+
+    # --- floaters: those from above (dubov-1997:8), and who floats on (6.4)
+
+    def by_due_colour(self, tpns: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Return the players to be White and those to be Black.
+
+        Players without a due colour go, by TPN, to the smaller list, to White if both are equal.
+        """
+        columns: dict[Colour | None, list[int]] = {Colour.WHITE: [], Colour.BLACK: [], None: []}
+        for tpn in tpns:
+            columns[self.due(tpn)].append(tpn)
+        white, black, undecided = columns.values()
+        for tpn in sorted(undecided):
+            (black if len(black) < len(white) else white).append(tpn)
+        return white, black
+
+    def order_of_work(self, floaters: Iterable[int]) -> list[int]:
+        """Return the highest white floater, the highest black one, and so on (dubov-1997:8.1)."""
+        white, black = self.by_due_colour(floaters)
+        rows = zip_longest(sorted(white, key=self.as_white), sorted(black, key=self.as_black))
+        return [tpn for row in rows for tpn in row if tpn is not None]
+
+    def pair_floaters(self, floaters: Sequence[int], group: Sequence[int]) -> list[int]:
+        """Pair the floaters from above, one by one; return who floats on (dubov-1997:8.2).
+
+        As few of them as possible may have to look further down (dubov-1997:6.4.c, 6.4.d): that
+        number is the cost of the problem, and only answers that keep it are taken.
+        """
+        if not floaters:
+            return []
+        queue = self.order_of_work(floaters)
+        members = sorted(group, key=self.strongest_first)
+        lower = self.rest([*queue, *members])
+        facing = partial(facing_floaters, self, queue, members)
+        self.mark("8.1", "order-of-floaters", queue, tuple, facing)
+        problem = self.problem((queue, members, lower), {(FLOATER, LOWER): 1})
+        problem.solve()
+        partners: dict[int, int] = {}
+        for place, floater in enumerate(queue):
+            if floater not in self.ranking:
+                continue
+            partner = self._partner(problem, queue, members, place)
+            if partner:
+                self.fix("8.2", (floater, partner))
+                partners[floater] = partner
+            else:
+                self.mark("8.2", "floats-on", (floater,))
+        self.course.append(partial(floater_choices, self, queue, members, lower, partners))
+        return self.still_free(queue)
+
+    def _partner(
+        self, problem: Problem, queue: Sequence[int], members: Sequence[int], place: int
+    ) -> int:
+        """Return the best opponent of a floater: of the group, else a floater still to come."""
+        floater, first = queue[place], len(queue)
+        if problem.restrict(place, first, first + len(members)):
+            vertices = [first + index for index in by_opposite_due(self, floater, members)]
+        elif problem.restrict(place, place + 1, first):
+            vertices = list(range(place + 1, first))
+        else:
+            return NOBODY
+        everybody = [*queue, *members]
+        return next(
+            everybody[vertex]
+            for vertex in vertices
+            if self.legality.is_legal(floater, everybody[vertex])
+            and problem.restrict(place, vertex, vertex + 1)
+        )
+
+    def choose_floaters(self, group: Sequence[int], floating: Sequence[int]) -> list[int]:
+        """Return who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
+
+        As few as possible; of those sets the one that holds the first in the order of preference
+        (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
+        """
+        rest = self.rest(group)
+        lower = next(iter(self.score_groups([*group, *floating])), [])
+        choices = partial(leaving_choices, self, group, rest, lower)
+        if self.legality.completable(group) and self.legality.completable(rest):
+            self.course.append(partial(choices, ()))
+            return []
+        order = order_of_leaving(self, group, lower)
+        problem = self.problem((order, rest), {(0, 1): 1})
+        problem.solve()
+        below = range(len(order), len(order) + len(rest))
+        asked = ((vertex, below) for vertex in range(len(order)))
+        leaving = [order[vertex] for vertex in first_set(problem, asked, problem.cost())]
+        self.course.append(partial(choices, tuple(leaving)))
+        dominating = self.dominating_colour(group)
+        self.mark("6.4", "floaters", leaving, preferred=order, dominating=dominating)
+        return leaving
+
+    # --- players brought up from lower score groups (dubov-1997:7.1, 7.2)
+
+    def find_opponents(self, group: Sequence[int], floating: Sequence[int]) -> list[int]:
+        """Give players without a legal opponent in the group one from below (dubov-1997:7.1).
+
+        Return those for whom there is none: they float on.
+        """
+        is_legal = self.legality.is_legal
+        lonely = [
+            tpn
+            for tpn in sorted(group, key=self.strongest_first)
+            if not any(is_legal(tpn, other) for other in group if other != tpn)
+        ]
+        leaving: list[int] = []
+        self.course.append(partial(lonely_choice, lonely, 0))
+        for index, tpn in enumerate(lonely, 1):
+            spared = frozenset(self.legality.who_may_stay_over(self.rest([tpn])))
+            order = self._nearest_first([*group, *floating], self.due(tpn))
+            chosen = self._first(order, [other for other in spared if is_legal(tpn, other)])
+            self.course += [
+                partial(transfer_choice, self, tpn, order, spared, chosen),
+                partial(lonely_choice, lonely, index),
+            ]
+            if chosen:
+                self.mark("7.1", "transfer", (chosen,), opponent=tpn)
+                self.fix("7.1", (tpn, chosen))
+            else:
+                self.mark("7.1", "floats-on", (tpn,))
+                leaving.append(tpn)
+        return leaving
+
+    def make_even(self, group: Sequence[int], floating: Sequence[int]) -> int:
+        """Return a player from below who makes an odd group even; nobody if none can.
+
+        (dubov-1997:7.2)
+        """
+        if len(group) % 2 == 0:
+            return NOBODY
+        rest = self.rest(group)
+        spared = frozenset(self.legality.who_may_stay_over(rest))
+        fits = spared.intersection(self.legality.who_completes(group, rest))
+        dominating = self.dominating_colour(group)
+        order = self._nearest_first([*group, *floating], dominating)
+        chosen = self._first(order, fits)
+        self.course.append(partial(joining_choice, self, order, fits, chosen))
+        members = list(group)
+        if chosen:
+            self.mark("7.2", "transfer", (chosen,), group=members, dominating=dominating)
+        else:
+            self.mark("7.2", "no-transfer", (), group=members)
+        return chosen
+
+    def _nearest_first(self, without: Sequence[int], due: Colour | None) -> list[int]:
+        """Return the nearest lower group first, in it the opposite due colour, then the strongest.
+
+        (dubov-1997:7.1.a-7.1.c, 7.2.a-7.2.c)
+        """
+
+        def key(tpn: int) -> tuple[object, ...]:
+            return not are_opposite(self.due(tpn), due), self.strongest_first(tpn)
+
+        return [tpn for group in self.score_groups(without) for tpn in sorted(group, key=key)]
+
+    def _first(self, order: Sequence[int], fits: Collection[int]) -> int:
+        """Return the first who fits and may be transferred (dubov-1997:2.1), or nobody."""
+        able = (tpn for tpn in order if self.players[tpn].may_rise and tpn in fits)
+        return next(able, NOBODY)
+
+    # --- the white column against the black column (dubov-1997:6.1-6.3, 7.3, 7.4)
+
+    def pair_group(
+        self, group: Sequence[int], make_columns: MakeColumns, article: str = "6.2"
+    ) -> None:
+        """Pair a group that can be completed: rows, or improved rows (dubov-1997:6.2, 6.3).
+
+        A pair of two Whites is fixed and the others begin afresh with new columns.
+        """
+        while group:
+            white, black = columns = make_columns(group)
+            rows = self.arrange(white, black)
+            inside = None if rows is not None else self._two_whites(white, black, group)
+            choices = partial(column_choices, columns, rows, inside, self.arrange, article)
+            facing = partial(tuple, [Section("columns", tuple(white), tuple(black))])
+            self.mark(article, "columns", (), choices, facing, white=white, black=black)
+            if inside is None:
+                for pair in rows or ():
+                    self.fix(article, pair)
+                return
+            self.mark("6.3", "two-whites", inside.pair, row=inside.stuck + 1)
+            self.fix("6.3", inside.pair)
+            group = self.still_free(group)
+
+    def equal_columns(self, group: Sequence[int]) -> Columns:
+        """Return columns by due colour, equally long and ordered (dubov-1997:6.1, 6.2, 7.3, 7.4).
+
+        Players who may not have the other colour stay (dubov-1997:2.2); in a group that can be
+        completed enough others can move.
+        """
+        white, black = self.by_due_colour(group)
+        surplus = (len(white) - len(black)) // 2
+        if surplus > 0:
+            self._move("7.3", white, black, surplus)
+        elif surplus < 0:
+            self._move("7.4", black, white, -surplus)
+        return sorted(white, key=self.as_white), sorted(black, key=self.as_black)
+
+    def _move(self, article: str, giving: list[int], taking: list[int], count: int) -> None:
+        """Move Whites of the lowest ARO, or Blacks of the highest (dubov-1997:7.3, 7.4)."""
+        to_black = article == "7.3"
+        sign = 1 if to_black else -1
+
+        def key(tpn: int) -> tuple[object, ...]:
+            player = self.players[tpn]
+            return sign * player.aro, -sign * player.rating, tpn
+
+        able = [tpn for tpn in giving if self.players[tpn].colours_left[to_black]]
+        moved = sorted(able, key=key)[:count]
+        new_colour = Colour.BLACK if to_black else Colour.WHITE
+        self.mark(article, "change-column", moved, to=new_colour)
+        for tpn in moved:
+            giving.remove(tpn)
+            taking.append(tpn)
+
+    def arrange(self, white: Sequence[int], black: Sequence[int]) -> list[Pair] | None:
+        """Return the first arrangement of rows: from the top, each White with the first Black.
+
+        (dubov-1997:6.2, 6.3) None if the columns cannot be arranged completely.
+        """
+        problem = self.problem((white, black), {(0, 0): None, (1, 1): None})
+        if not problem.solve():
+            return None
+        count = len(white)
+        partners = problem.first_partners(range(count), count, 2 * count)
+        return [(tpn, black[p - count]) for tpn, p in zip(white, partners, strict=True)]
+
+    def _two_whites(
+        self, white: Sequence[int], black: Sequence[int], group: Sequence[int]
+    ) -> Inside:
+        """Return an opponent in the same column for the first White who is stuck (dubov-1997:6.3).
+
+        Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
+        below that row, then those above it, as long as the others can still be completed.
+        """
+        stuck = self.first_stuck_row(white, black)
+        for row in range(stuck, -1, -1):
+            tpn = white[row]
+            others = [other for other in group if other != tpn]
+            fits = frozenset(self.legality.who_may_stay_over(others))
+            order = [*white[row + 1 :], *reversed(white[:row])]
+            for other in order:
+                if other in fits and self.legality.is_legal(tpn, other):
+                    return Inside(stuck, (tpn, other), order, fits)
+        raise AssertionError("of a group that can be completed a stuck White can play another")
+
+    def first_stuck_row(self, white: Sequence[int], black: Sequence[int]) -> int:
+        """Return the first row, from 0, down to which not all Whites can have different Blacks.
+
+        (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
+        """
+        served = claim_opponents(white, black, self.legality.is_legal)
+        return next(row for row, has_opponent in enumerate(served) if not has_opponent)
 
 
-def _step_of_group(
-    state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
-) -> Step:
-    """Return the step that opens a group, with the choices that were made up to its columns."""
-    course = tuple(state.course)
-    data = LazyStepData(
-        lambda: chain.from_iterable(choices() for choices in course),
-        score=group[0].score,
-        floaters=tpns_of(floaters),
-    )
-    return Step(f"{state.system.book}:6.1", "score-group", tuple(tpns_of(group)), data)
-
-
-def _order_of_bye(state: Dubov1997Round, is_first: bool) -> list[int]:
-    """Return the order: lowest group, lowest R, due to the dominating colour, highest ARO.
-
-    (dubov-1997:4) In round one it is the list from its end (dubov-1997:5).
-    """
-    if is_first:
-        return state.ranking[::-1]
-    order: list[DubovPlayer] = []
-    for group in reversed(state.score_groups()):
-        dominating = dominating_colour(group)
-        order += sorted(group, key=lambda player: weakest_first(player, dominating))
-    return tpns_of(order)
-
-
-def _lists_of_round_one(state: Dubov1997Round) -> list[list[DubovPlayer]]:
-    """Return the players' list (dubov-1997:5), or a list a score group with virtual points.
-
-    The last of an odd group opens the next. If a group cannot be completed all are one list.
-    """
-    lists: list[list[DubovPlayer]] = [[]]
-    for group in state.score_groups():
-        if len(lists[-1]) % 2:
-            group.insert(0, lists[-1].pop())
-        lists.append(group)
-    apart = all(map(state.completable, lists))
-    if len(lists) > 2:
-        told = LazyStepData(partial(merge_turn, "5", merged=not apart), apart=apart)
-        state.mark("5", "lists" if apart else "one-list", (), told)
-    return lists if apart else [list(state.free.values())]
-
-
-def _halves(_state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
+def _halves(group: Sequence[int]) -> Columns:
     """Return the upper part of the list on the left, the lower on the right (dubov-1997:5)."""
     half = len(group) // 2
     return list(group[:half]), list(group[half:])
-
-
-def _boards_by_lot(state: Dubov1997Round) -> list[tuple[int, int]]:
-    """Return the boards: the upper player has the drawn colour in odd pairs, not in even ones.
-
-    (dubov-1997:5)
-    """
-    drawn = drawn_colour(state.tournament)
-    odd = ColourDecision(drawn, "5", "list-odd")
-    even = ColourDecision(drawn.opposite, "5", "list-even")
-    pairs = sorted((min(pair), max(pair)) for pair in state.pairs)
-    return [
-        _board(state, pair, even if index % 2 else odd, drawn) for index, pair in enumerate(pairs)
-    ]
-
-
-def _board(
-    state: Dubov1997Round, pair: Pair, given: ColourDecision, drawn: Colour
-) -> tuple[int, int]:
-    """Return White and Black of a pair whose first player has this colour."""
-    first, second = pair
-    numbers = first.tpn, second.tpn
-    told = {"why": given.why, "due": first.due or second.due, "by": min(numbers)}
-    return state.board(numbers, given, **told, drawn=drawn)
-
-
-# --- floaters: those from above (dubov-1997:8), and who floats on (6.4)
-
-
-def by_due_colour(players: Iterable[DubovPlayer]) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
-    """Return the players to be White and those to be Black.
-
-    Players without a due colour go, by TPN, to the smaller list, to White if both are equal.
-    """
-    white: list[DubovPlayer] = []
-    black: list[DubovPlayer] = []
-    undecided: list[DubovPlayer] = []
-    for player in players:
-        if player.due is None:
-            undecided.append(player)
-        else:
-            (white if player.due is Colour.WHITE else black).append(player)
-    for player in sorted(undecided, key=lambda player: player.tpn):
-        (black if len(black) < len(white) else white).append(player)
-    return white, black
-
-
-def order_of_work(floaters: Iterable[DubovPlayer]) -> list[DubovPlayer]:
-    """Return the highest white floater, the highest black one, and so on (dubov-1997:8.1)."""
-    white, black = by_due_colour(floaters)
-    rows = zip_longest(sorted(white, key=as_white), sorted(black, key=as_black))
-    return [player for row in rows for player in row if player is not None]
-
-
-def pair_floaters(
-    state: Dubov1997Round, floaters: Sequence[DubovPlayer], group: Sequence[DubovPlayer]
-) -> list[DubovPlayer]:
-    """Pair the floaters from above, one by one; return who floats on (dubov-1997:8.2).
-
-    As few of them as possible may have to look further down (dubov-1997:6.4.c, 6.4.d): that number
-    is the cost of the problem, and only answers that keep it are taken.
-    """
-    if not floaters:
-        return []
-    queue = order_of_work(floaters)
-    members = sorted(group, key=strongest_first)
-    lower = state.rest([*queue, *members])
-    made: list[Pair] = []
-    facing = partial(facing_floaters, queue, members)
-    state.mark("8.1", "order-of-floaters", tpns_of(queue), LazyStepData(tuple, facing))
-    problem = state.problem((queue, members, lower), {(FLOATER, LOWER): 1})
-    problem.solve()
-    for place, floater in enumerate(queue):
-        if floater.tpn not in state.free:
-            continue
-        partner = _partner(state, problem, queue, members, place)
-        if partner is None:
-            state.mark("8.2", "floats-on", (floater.tpn,))
-        else:
-            state.fix("8.2", floater, partner)
-            made.append((floater, partner))
-    state.course.append(partial(floater_choices, state, queue, members, lower, tuple(made)))
-    return state.still_free(queue)
-
-
-def _partner(
-    state: Dubov1997Round,
-    problem: Problem,
-    queue: Sequence[DubovPlayer],
-    members: Sequence[DubovPlayer],
-    place: int,
-) -> DubovPlayer | None:
-    """Return the best opponent of a floater: of the group, else a floater still to come."""
-    floater = queue[place]
-    first = len(queue)
-    if problem.restrict(place, first, first + len(members)):
-        choice = by_opposite_due(floater, members)
-        vertices = [first + index for index in choice]
-    elif problem.restrict(place, place + 1, first):
-        vertices = list(range(place + 1, first))
-    else:
-        return None
-    everybody = [*queue, *members]
-    return next(
-        everybody[vertex]
-        for vertex in vertices
-        if state.is_legal(floater, everybody[vertex])
-        and problem.restrict(place, vertex, vertex + 1)
-    )
-
-
-def choose_floaters(
-    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
-) -> list[DubovPlayer]:
-    """Return who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
-
-    As few as possible; of those sets the one that holds the first in the order of preference
-    (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
-    """
-    rest = state.rest(group)
-    lower = next(iter(state.score_groups([*group, *floating])), [])
-    if state.completable(group) and state.completable(rest):
-        state.course.append(partial(leaving_choices, state, group, rest, lower, ()))
-        return []
-    order = order_of_leaving(state, group, lower)
-    problem = state.problem((order, rest), {(0, 1): 1})
-    problem.solve()
-    below = range(len(order), len(order) + len(rest))
-    asked = ((vertex, below) for vertex in range(len(order)))
-    leaving = [order[vertex] for vertex in first_set(problem, asked, problem.cost())]
-    state.course.append(partial(leaving_choices, state, group, rest, lower, tuple(leaving)))
-    dominating = dominating_colour(group)
-    state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)
-    return leaving
-
-
-# --- players brought up from lower score groups (dubov-1997:7.1, 7.2)
-
-
-def find_opponents(
-    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
-) -> list[DubovPlayer]:
-    """Give players without a legal opponent in the group one from below (dubov-1997:7.1).
-
-    Return those for whom there is none: they float on.
-    """
-    lonely = [
-        player
-        for player in group
-        if not any(state.is_legal(player, other) for other in group if other is not player)
-    ]
-    lonely.sort(key=strongest_first)
-    leaving: list[DubovPlayer] = []
-    state.course.append(partial(lonely_choice, lonely, 0))
-    for index, player in enumerate(lonely):
-        spared = state.who_may_stay_over(state.rest([player]))
-        fits = [tpn for tpn in spared if state.legality.is_legal(player.tpn, tpn)]
-        order = _nearest_first(state, [*group, *floating], player.due)
-        chosen = _first(order, fits)
-        state.course += [
-            partial(transfer_choice, player.tpn, order, spared, chosen),
-            partial(lonely_choice, lonely, index + 1),
-        ]
-        if chosen is None:
-            state.mark("7.1", "floats-on", (player.tpn,))
-            leaving.append(player)
-        else:
-            state.mark("7.1", "transfer", (chosen.tpn,), opponent=player.tpn)
-            state.fix("7.1", player, chosen)
-    return leaving
-
-
-def make_even(
-    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
-) -> DubovPlayer | None:
-    """Return a player from below who makes an odd group even; None if none can (dubov-1997:7.2)."""
-    if len(group) % 2 == 0:
-        return None
-    rest = state.rest(group)
-    spared = state.who_may_stay_over(rest)
-    fits = spared.intersection(state.legality.who_completes(tpns_of(group), tpns_of(rest)))
-    dominating = dominating_colour(group)
-    order = _nearest_first(state, [*group, *floating], dominating)
-    chosen = _first(order, fits)
-    state.course.append(partial(joining_choice, order, fits, chosen))
-    if chosen is None:
-        state.mark("7.2", "no-transfer", (), group=tpns_of(group))
-    else:
-        state.mark("7.2", "transfer", (chosen.tpn,), group=tpns_of(group), dominating=dominating)
-    return chosen
-
-
-def _nearest_first(
-    state: Dubov1997Round, without: Sequence[DubovPlayer], due: Colour | None
-) -> list[DubovPlayer]:
-    """Return the nearest lower group first, in it the opposite due colour, then the strongest.
-
-    (dubov-1997:7.1.a-7.1.c, 7.2.a-7.2.c)
-    """
-    order: list[DubovPlayer] = []
-    for group in state.score_groups(without):
-        order += sorted(group, key=lambda p: (not are_opposite(p.due, due), strongest_first(p)))
-    return order
-
-
-def _first(order: Sequence[DubovPlayer], fits: Collection[int]) -> DubovPlayer | None:
-    """Return the first who fits and may be transferred (dubov-1997:2.1); None if nobody."""
-    return next((player for player in order if player.may_rise and player.tpn in fits), None)
-
-
-# --- the white column against the black column (dubov-1997:6.1-6.3, 7.3, 7.4)
-
-
-def pair_group(
-    state: Dubov1997Round,
-    group: Sequence[DubovPlayer],
-    make_columns: MakeColumns,
-    article: str = "6.2",
-) -> None:
-    """Pair a group that can be completed: rows, or improved rows (dubov-1997:6.2, 6.3).
-
-    A pair of two Whites is fixed and the others begin afresh with new columns.
-    """
-    while group:
-        white, black = make_columns(state, group)
-        rows = arrange(state, white, black)
-        inside = None if rows is not None else _two_whites(state, white, black, group)
-        _mark_columns(state, article, (white, black), rows, inside)
-        if rows is not None:
-            for first, second in rows:
-                state.fix(article, first, second)
-            return
-        assert inside is not None
-        state.mark("6.3", "two-whites", tpns_of(inside.pair), row=inside.stuck + 1)
-        state.fix("6.3", *inside.pair)
-        group = state.still_free(group)
-
-
-def _mark_columns(
-    state: Dubov1997Round,
-    article: str,
-    columns: Columns,
-    rows: list[Pair] | None,
-    inside: Inside | None,
-) -> None:
-    white, black = columns
-    told = LazyStepData(
-        partial(column_choices, state, columns, rows, inside, arrange=arrange, article=article),
-        partial(facing_columns, columns),
-        white=tpns_of(white),
-        black=tpns_of(black),
-    )
-    state.mark(article, "columns", (), told)
-
-
-def equal_columns(state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
-    """Return columns by due colour, equally long and ordered (dubov-1997:6.1, 6.2, 7.3, 7.4).
-
-    Players who may not have the other colour stay (dubov-1997:2.2); in a group that can be
-    completed enough others can move.
-    """
-    white, black = by_due_colour(group)
-    surplus = (len(white) - len(black)) // 2
-    if surplus > 0:
-        _move(state, "7.3", white, black, surplus)
-    elif surplus < 0:
-        _move(state, "7.4", black, white, -surplus)
-    return sorted(white, key=as_white), sorted(black, key=as_black)
-
-
-def _move(
-    state: Dubov1997Round,
-    article: str,
-    giving: list[DubovPlayer],
-    taking: list[DubovPlayer],
-    count: int,
-) -> None:
-    """Move Whites of the lowest ARO, or Blacks of the highest (dubov-1997:7.3, 7.4)."""
-    to_black = article == "7.3"
-    new_colour = Colour.BLACK if to_black else Colour.WHITE
-    able = [player for player in giving if player.may_have(new_colour)]
-    sign = 1 if to_black else -1
-    able.sort(key=lambda player: (sign * player.aro, -sign * player.rating, player.tpn))
-    moved = able[:count]
-    state.mark(article, "change-column", tpns_of(moved), to=new_colour)
-    for player in moved:
-        giving.remove(player)
-        taking.append(player)
-
-
-def arrange(
-    state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
-) -> list[Pair] | None:
-    """Return the first arrangement of rows: from the top, each White with the first Black.
-
-    (dubov-1997:6.2, 6.3) None if the columns cannot be arranged completely.
-    """
-    problem = state.problem((white, black), {(0, 0): None, (1, 1): None})
-    if not problem.solve():
-        return None
-    count = len(white)
-    partners = problem.first_partners(range(count), count, 2 * count)
-    return [(player, black[p - count]) for player, p in zip(white, partners, strict=True)]
-
-
-def _two_whites(
-    state: Dubov1997Round,
-    white: Sequence[DubovPlayer],
-    black: Sequence[DubovPlayer],
-    group: Sequence[DubovPlayer],
-) -> Inside:
-    """Return an opponent in the same column for the first White who is stuck (dubov-1997:6.3).
-
-    Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
-    below that row, then those above it, as long as the others can still be completed.
-    """
-    stuck = first_stuck_row(state, white, black)
-    for row in range(stuck, -1, -1):
-        player = white[row]
-        fits = state.who_may_stay_over([other for other in group if other is not player])
-        order = [*white[row + 1 :], *reversed(white[:row])]
-        for other in order:
-            if other.tpn in fits and state.is_legal(player, other):
-                return Inside(stuck, (player, other), order, fits)
-    raise AssertionError("of a group that can be completed a stuck White can play another")
-
-
-def first_stuck_row(
-    state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
-) -> int:
-    """Return the first row, from 0, down to which not all Whites can have different Blacks.
-
-    (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
-    """
-    served = claim_opponents(tpns_of(white), tpns_of(black), state.legality.is_legal)
-    return next(row for row, has_opponent in enumerate(served) if not has_opponent)

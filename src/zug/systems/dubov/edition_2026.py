@@ -273,7 +273,7 @@ def _order_in_bracket(
     first = _shift("first-shift", groups.smaller, pairs)
     second = _shift("second-shift", groups.larger, pairs)
     g1, _ = groups.shifted(first.value, second.value)
-    partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
+    partner = {tpn: two for pair in pairs for tpn, two in (pair, pair[::-1])}
     s1 = tuple(sorted(g1, key=state.by_aro))
     t2 = tuple(partner[tpn] for tpn in s1)
     return first, second, Element("transposition", t2, of=s1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from zug.rules.colours import Preference
 from zug.systems.dubov.edition_2026 import Dubov2026Round, Subgroups, divide
 from zug.systems.dubov.players_2026 import CRITERIA, preferred
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
+from zug.systems.explaining.by_criteria import EngineExplainer
 from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.upward import UpwardBracketView
 
@@ -17,33 +17,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from zug.systems.base import Board
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Criterion, Element, Pair, Value
 
 
 class DubovBracketView(UpwardBracketView):
+    views: DubovExplainer
     later_ids = by_kind(
         *("later.upfloaters", "later.first-shift", "later.second-shift", "later.transposition"),
     )
     later_number: ClassVar[Mapping[str, str]] = {"first-shift": "later.first-shift-number"}
-    criteria = CRITERIA
     sides = "subgroups"
-
-    @cached_property
-    def engine(self) -> Dubov2026Round:
-        return cast("DubovExplainer", self.views).engine
 
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
         lower = [group for _, group in self.by_score(below)]
-        return self.pairs_with(top, self.engine.choose_upfloaters(top, lower))
-
-    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
-        return self.engine.pair_bracket(top, upfloaters)
+        return self.pairs_with(top, self.views.engine.choose_upfloaters(top, lower))
 
     @cached_property
     def _is_new(self) -> bool:
-        return not any(map(self.engine.has_played, self.members))
+        return not any(map(self.views.engine.has_played, self.members))
 
     def is_met(self, criterion: Criterion, value: Value) -> bool:
         """Among players without a game everybody prefers Black, and half of them cannot have it."""
@@ -53,15 +45,17 @@ class DubovBracketView(UpwardBracketView):
         """In the last round nobody asks who floats up too often (dubov-2026:2.3.4-2.3.6)."""
         yield from super().told_criteria()
         values = self.judged(self.chosen)
-        off = [one.id for one in self.criteria if values[one.id] is None]
+        off = [criterion.id for criterion in self.criteria if values[criterion.id] is None]
         if off:
             yield self.state("criteria.last-round", "perfect", criteria=off)
 
     def first_with(self, floaters: Sequence[int]) -> Candidate:
         """G1 by ARO against G2 by TPN, the first shifters making both equal."""
-        groups = divide(self.engine, [*self.record.residents, *floaters])
+        groups = divide(self.views.engine, [*self.record.residents, *floaters])
         g1, g2 = groups.shifted((), groups.larger[: groups.surplus])
-        return self.restricted(zip(sorted(g1, key=self.engine.by_aro), sorted(g2), strict=True))
+        return self.restricted(
+            zip(sorted(g1, key=self.views.engine.by_aro), sorted(g2), strict=True)
+        )
 
     @property
     def exchanged(self) -> tuple[int, ...]:
@@ -76,9 +70,9 @@ class DubovBracketView(UpwardBracketView):
 
     def composition(self) -> Iterator[Statement]:
         """The subgroups, and who changes between them (dubov-2026:3.2.3, 3.2.4)."""
-        groups = divide(self.engine, self.members)
+        groups = divide(self.views.engine, self.members)
         g1, g2 = groups.shifted((), ())
-        who = {"first": sorted(g1, key=self.engine.by_aro), "second": sorted(g2)}
+        who = {"first": sorted(g1, key=self.views.engine.by_aro), "second": sorted(g2)}
         id_ = "bracket.halves" if self._is_new else "bracket.subgroups"
         yield self.state(id_, "subgroups", **who)
         _, first, second, _ = self.record.judgement.order
@@ -109,26 +103,12 @@ class DubovBracketView(UpwardBracketView):
             yield self.state("order.transposition", "transposition", pairs=pairs)
 
 
-def _wants(colours: str) -> Preference:
-    return Preference(*preferred(colours))
-
-
-class DubovExplainer(CriteriaExplainer):
+class DubovExplainer(EngineExplainer[Dubov2026Round]):
     """A round of 2026."""
 
-    bracket: ClassVar[type[DubovBracketView]] = DubovBracketView
-
-    @cached_property
-    def engine(self) -> Dubov2026Round:
-        """What pairs its brackets."""
-        return Dubov2026Round(self.asked.seen)
+    bracket = DubovBracketView
+    criteria = CRITERIA
+    round_type = Dubov2026Round
 
     def wanted(self, tpn: int) -> Preference:
-        return _wants(self.asked.rules.cards[tpn].colours)
-
-    def colours(self, board: Board) -> Statement:
-        """Why the two have these colours (dubov-2026:5.2)."""
-        cards = self.asked.rules.cards
-        higher, lower, (colour, article, why) = self.engine.colour(board)
-        given = Given(cards[higher], cards[lower], colour, self.engine.initial)
-        return by_preference(given, f"{self.system.book}:{article}", why, _wants)
+        return Preference(*preferred(self.round.cards[tpn].colours))

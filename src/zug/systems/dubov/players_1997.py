@@ -17,24 +17,20 @@ from zug.rules.colours import (
     wider_difference,
 )
 from zug.rules.opposition import average_of_opponents
-from zug.systems.base import rounds_not_declared
 from zug.systems.dubov import DUBOV_1997
 from zug.systems.legality import unmet
 from zug.systems.rounds import Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
     from zug.matching import Problem
-    from zug.model import Points, Tournament
+    from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
-    from zug.systems.explaining.trace import PairingChoice
     from zug.systems.legality import Legality
-
-Pair = tuple["DubovPlayer", "DubovPlayer"]
 
 ColoursLeft = tuple[bool, bool]
 """Do the limits leave a player White, do they leave Black?"""
@@ -56,14 +52,9 @@ class DubovPlayer(NamedTuple):
     rating: int
     aro: Fraction
     due: Colour | None
-    score: Points
     colours: str
     colours_left: ColoursLeft
     may_rise: bool
-
-    def may_have(self, colour: Colour) -> bool:
-        """Do the limits of basic-2016:f, g allow this colour?"""
-        return self.colours_left[colour is Colour.BLACK]
 
 
 def higher_aro(first: DubovPlayer, second: DubovPlayer, _initial: Colour) -> Colour | None:
@@ -100,22 +91,14 @@ COLOURS: ColourRules[DubovPlayer] = (
 """The rules for colours (dubov-1997:2, 3)."""
 
 
-class Dubov1997Round(Round):
-    """A round: `players` by TPN, of whom `free` are still to be paired; `pairs` are fixed.
-
-    `course` are the choices in the score group that is being paired, up to its columns.
-    """
+class Dubov1997Players(Round):
+    """What a round knows of its players, and the orders the text puts them in."""
 
     system = DUBOV_1997
-    impossible_article = "2"
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
-        self.notes = rounds_not_declared(tournament)
         self.players = {card.tpn: _player_of(card, self.cards, tournament) for card in self.present}
-        self.free = dict(self.players)
-        self.pairs: list[Pair] = []
-        self.course: list[Callable[[], Iterable[PairingChoice]]] = []
 
     @cached_property
     def legality(self) -> Legality:
@@ -123,56 +106,75 @@ class Dubov1997Round(Round):
         left = (player.colours_left for player in self.players.values())
         return unmet(self.present, self.tournament.forbidden_now, *kinds_of(left, _can_meet))
 
-    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer) -> None:
-        """Pair two players for good."""
-        self.mark(article, "pair", (first.tpn, second.tpn))
-        self.pairs.append((first, second))
-        del self.free[first.tpn], self.free[second.tpn]
-
-    def still_free(self, players: Iterable[DubovPlayer]) -> list[DubovPlayer]:
-        """Return those of these players who are not paired yet."""
-        return [player for player in players if player.tpn in self.free]
-
-    def rest(self, without: Iterable[DubovPlayer]) -> list[DubovPlayer]:
+    def rest(self, without: Iterable[int]) -> list[int]:
         """Return all unpaired players but these."""
-        left_out = {player.tpn for player in without}
-        return [player for tpn, player in self.free.items() if tpn not in left_out]
+        left_out = {*without}
+        return [tpn for tpn in self.ranking if tpn not in left_out]
 
-    def score_groups(self, without: Iterable[DubovPlayer] = ()) -> list[list[DubovPlayer]]:
+    def score_groups(self, without: Iterable[int] = ()) -> list[list[int]]:
         """Return the unpaired players but these by score, the highest first."""
-        by_score: dict[int, list[DubovPlayer]] = {}
-        for player in self.rest(without):
-            by_score.setdefault(player.score, []).append(player)
+        by_score: dict[int, list[int]] = {}
+        for tpn in self.rest(without):
+            by_score.setdefault(self.score(tpn), []).append(tpn)
         return [by_score[score] for score in sorted(by_score, reverse=True)]
 
-    def is_legal(self, first: DubovPlayer, second: DubovPlayer) -> bool:
-        """May they meet (dubov-1997:2)?"""
-        return self.legality.is_legal(first.tpn, second.tpn)
-
-    def completable(self, players: Sequence[DubovPlayer]) -> bool:
-        """Can these be divided into legal pairs?"""
-        return self.legality.completable(tpns_of(players))
-
-    def who_may_stay_over(self, players: Sequence[DubovPlayer]) -> frozenset[int]:
-        """Return the TPNs without whom the others of an odd set can be completed."""
-        return frozenset(self.legality.who_may_stay_over(tpns_of(players)))
-
     def problem(
-        self, roles: Sequence[Sequence[DubovPlayer]], cost: Mapping[tuple[int, int], int | None]
+        self, roles: Sequence[Sequence[int]], cost: Mapping[tuple[int, int], int | None]
     ) -> Problem:
         """Return the least-cost pairing of players in roles, in the order given.
 
         `cost` is what a pair of two roles costs, the smaller role first; missing is 0, None no
         pair at all.
         """
-        players = [(role, player) for role, row in enumerate(roles) for player in row]
 
         def entry(one: tuple[int, ColoursLeft], two: tuple[int, ColoursLeft]) -> int | None:
             (a, mine), (b, yours) = one, two
             return cost.get((min(a, b), max(a, b)), 0) if _can_meet(mine, yours) else None
 
-        kinds, table = kinds_of(((role, player.colours_left) for role, player in players), entry)
-        return self.legality.problem([player.tpn for _, player in players], kinds, table)
+        tpns = [tpn for row in roles for tpn in row]
+        left = (self.players[tpn].colours_left for tpn in tpns)
+        labels = zip((role for role, row in enumerate(roles) for _ in row), left, strict=True)
+        return self.legality.problem(tpns, *kinds_of(labels, entry))
+
+    def due(self, tpn: int) -> Colour | None:
+        """Return the due colour of a player (dubov-1997:1.4)."""
+        return self.players[tpn].due
+
+    def dominating_colour(self, tpns: Iterable[int]) -> Colour | None:
+        """Return the due colour of the majority; None if there is none (dubov-1997:4, 7.2)."""
+        dues = [self.due(tpn) for tpn in tpns]
+        balance = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
+        if balance == 0:
+            return None
+        return Colour.WHITE if balance > 0 else Colour.BLACK
+
+    def strongest_first(self, tpn: int) -> tuple[object, ...]:
+        """Sort by highest R, then lowest ARO, then TPN (dubov-1997:7.1, 7.2, 8.2)."""
+        player = self.players[tpn]
+        return -player.rating, player.aro, tpn
+
+    def weakest_first(self, tpns: Iterable[int], dominating: Colour | None) -> list[int]:
+        """Return players by lowest R, then due to the dominating colour, then highest ARO.
+
+        (dubov-1997:4, 6.4)
+        """
+
+        def key(tpn: int) -> tuple[object, ...]:
+            player = self.players[tpn]
+            due = dominating is not None and player.due is dominating
+            return player.rating, not due, -player.aro, -tpn
+
+        return sorted(tpns, key=key)
+
+    def as_white(self, tpn: int) -> tuple[object, ...]:
+        """Sort the white column: increasing ARO, then lower R, then TPN (dubov-1997:6.2)."""
+        player = self.players[tpn]
+        return player.aro, player.rating, tpn
+
+    def as_black(self, tpn: int) -> tuple[object, ...]:
+        """Sort the black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
+        player = self.players[tpn]
+        return -player.rating, -player.aro, tpn
 
 
 def _player_of(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> DubovPlayer:
@@ -182,7 +184,6 @@ def _player_of(card: Card, cards: Mapping[int, Card], tournament: Tournament) ->
         card.rating,
         average_of_opponents(card, cards),
         due_colour(colours),
-        card.score,
         colours,
         (not breaks_limits(colours, Colour.WHITE), not breaks_limits(colours, Colour.BLACK)),
         may_rise(card, cards, tournament),
@@ -202,40 +203,6 @@ def may_rise(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> b
     return tournament.rounds_played not in risen and len(risen) < (4 if rounds >= 10 else 3)
 
 
-def tpns_of(players: Iterable[DubovPlayer]) -> list[int]:
-    return [player.tpn for player in players]
-
-
 def are_opposite(first: Colour | None, second: Colour | None) -> bool:
     """Do these due colours not clash, being different, or one of them missing?"""
     return first is None or second is None or first is not second
-
-
-def dominating_colour(players: Iterable[DubovPlayer]) -> Colour | None:
-    """Return the due colour of the majority; None if there is none (dubov-1997:4, 7.2)."""
-    dues = [player.due for player in players]
-    balance = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
-    if balance == 0:
-        return None
-    return Colour.WHITE if balance > 0 else Colour.BLACK
-
-
-def strongest_first(player: DubovPlayer) -> tuple[object, ...]:
-    """Sort by highest R, then lowest ARO, then TPN (dubov-1997:7.1, 7.2, 8.2)."""
-    return -player.rating, player.aro, player.tpn
-
-
-def weakest_first(player: DubovPlayer, dominating: Colour | None) -> tuple[object, ...]:
-    """Sort by lowest R, then due to the dominating colour, then highest ARO (dubov-1997:4, 6.4)."""
-    due = dominating is not None and player.due is dominating
-    return player.rating, not due, -player.aro, -player.tpn
-
-
-def as_white(player: DubovPlayer) -> tuple[object, ...]:
-    """Sort the white column: increasing ARO, then lower R, then TPN (dubov-1997:6.2)."""
-    return player.aro, player.rating, player.tpn
-
-
-def as_black(player: DubovPlayer) -> tuple[object, ...]:
-    """Sort the black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
-    return -player.rating, -player.aro, player.tpn

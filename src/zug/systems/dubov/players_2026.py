@@ -55,8 +55,8 @@ def same_colour(one: int, two: int) -> bool:
 
 
 MAY_MEET = tuple(
-    tuple(not (one == two and one % FIRST_BLACK == _ABSOLUTE) for two in range(KINDS))
-    for one in range(KINDS)
+    tuple(not (kind == two and kind % FIRST_BLACK == _ABSOLUTE) for two in range(KINDS))
+    for kind in range(KINDS)
 )
 """[C3]: not two of the same absolute preference (dubov-2026:2.1.3), in the last round neither."""
 

@@ -60,9 +60,9 @@ def choose_upfloaters(
     for depth in _DEPTHS:
         if depth >= len(lower):
             break
-        found = _first_of_some(state, residents, pool[:depth], number)
-        if found and legality.completable([tpn for tpn in others if tpn not in found]):
-            return found
+        upfloaters = _first_of_some(state, residents, pool[:depth], number)
+        if upfloaters and legality.completable([tpn for tpn in others if tpn not in upfloaters]):
+            return upfloaters
     return _first_of_all(state, residents, lower, number)
 
 
@@ -82,8 +82,8 @@ def _single_upfloater(
     white_is_rarer = 2 * whites < len(residents)
     rarer = range(KINDS // 2) if white_is_rarer else range(KINDS // 2, KINDS)
     allowed = [
-        may_meet and not (one in rarer and two in rarer)
-        for one, row in enumerate(MAY_MEET)
+        may_meet and not (kind in rarer and two in rarer)
+        for kind, row in enumerate(MAY_MEET)
         for two, may_meet in enumerate(row)
     ]
     fit = state.legality.who_completes(residents, candidates, allowed)
@@ -119,8 +119,8 @@ def _first_of_some(
     problem = _problem(state, legality, residents, lower, number)
     if not problem.solve():
         return []
-    found = first_upfloaters(problem, len(residents), lower)
-    return found if len(found) == number else []
+    upfloaters = first_upfloaters(problem, len(residents), lower)
+    return upfloaters if len(upfloaters) == number else []
 
 
 def _first_of_all(
@@ -132,9 +132,9 @@ def _first_of_all(
     with no more than it was weighed for has the fewest there can be.
     """
     for depth in sorted({1, len(lower)}):
-        found = _first_leaving_completable(state, residents, lower, depth, least)
-        if len(found) == least:
-            return found
+        upfloaters = _first_leaving_completable(state, residents, lower, depth, least)
+        if len(upfloaters) == least:
+            return upfloaters
     below = list(chain(*lower))
     number = fewest_upfloaters(state.legality, residents, below, state.kinds, MAY_MEET)
     return _first_leaving_completable(state, residents, lower, len(lower), number)
@@ -191,8 +191,11 @@ def _table(
     scores = score_costs(layers.above, number, 1 + max((level for level, _ in near), default=0))
     alone = [DubovMember(kind) for kind in range(KINDS)]
     inside = [
-        [layers.of_pair(one, two) if MAY_MEET[one.kind][two.kind] else None for two in alone]
-        for one in alone
+        [
+            layers.of_pair(resident, two) if MAY_MEET[resident.kind][two.kind] else None
+            for two in alone
+        ]
+        for resident in alone
     ]
     across: list[list[int | None]] = [[] for _ in alone]
     for level, member in lower:
@@ -206,4 +209,4 @@ def _table(
             return None if one is other else 0
         return 0 if free or MAY_MEET[one][other] else None
 
-    return cost_table(inside, across, [one and one.kind for _, one in lower], below)
+    return cost_table(inside, across, [member and member.kind for _, member in lower], below)

@@ -84,19 +84,19 @@ def faults(first: ColourClass, second: ColourClass) -> int:
     """
     if first.colour is None or first.colour is not second.colour:
         return 0
-    found = ColourFault.DENIED
+    bits = ColourFault.DENIED
     weaker = first.strength if first.strength < second.strength else second.strength
     if weaker is _STRONG:
-        found |= ColourFault.STRONG_DENIED
+        bits |= ColourFault.STRONG_DENIED
     elif weaker is _ABSOLUTE:
         if not (first.topscorer or second.topscorer):
             return ILLEGAL
         width = min(first.width, second.width)
         if width >= 2:
-            found |= ColourFault.BEYOND_TWO
+            bits |= ColourFault.BEYOND_TWO
         if (first.twice or first.width > width) and (second.twice or second.width > width):
-            found |= ColourFault.THIRD_IN_A_ROW
-    return int(found)
+            bits |= ColourFault.THIRD_IN_A_ROW
+    return int(bits)
 
 
 class ColourTable(NamedTuple):
@@ -115,8 +115,8 @@ def table_of(classes: Sequence[ColourClass]) -> ColourTable:
                 rows[number][other] = rows[other][number] = faults(first, second)
     return ColourTable(
         tuple(map(tuple, rows)),
-        tuple([one.legal_kind for one in classes]),
-        tuple([one.wants for one in classes]),
+        tuple([each.legal_kind for each in classes]),
+        tuple([each.wants for each in classes]),
     )
 
 

@@ -130,7 +130,7 @@ SETTLED = (DutchMeasure.ABSOLUTE, DutchMeasure.COMPLETION, DutchMeasure.BYE_SCOR
 
 def among_candidates(criteria: tuple[DutchCriterion, ...]) -> tuple[DutchCriterion, ...]:
     """Return the criteria that choose among the candidates of a bracket, in order."""
-    return tuple([one for one in criteria if one.measure not in SETTLED])
+    return tuple([each for each in criteria if each.measure not in SETTLED])
 
 
 def criterion(

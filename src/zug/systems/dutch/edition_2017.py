@@ -54,23 +54,23 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     mdps: list[int] = []
     for number in range(len(field.groups)):
         bracket = brackets.bracket(number, mdps)
-        found, level = brackets.pair_bracket(bracket, number, first_level)
-        if brackets.completable(found.downfloaters, number + 1):
+        solution, level = brackets.pair_bracket(bracket, number, first_level)
+        if brackets.completable(solution.downfloaters, number + 1):
             foresight = partial(brackets.foresee, bracket, number)
-            record = BracketRecord(bracket, found, level, foresight)
+            record = BracketRecord(bracket, solution, level, foresight)
             trace.append(record.step())
-            pairs += found.pairs
-            mdps = found.downfloaters
+            pairs += solution.pairs
+            mdps = solution.downfloaters
             continue
-        found = brackets.pair_penultimate(bracket, number)
-        trace.append(BracketRecord(bracket, found, 5, route="ppb").step())
-        pairs += found.pairs
-        bracket = brackets.collapsed(number + 1, found.downfloaters)
-        found = brackets.pair_collapsed(bracket)
-        record = BracketRecord(bracket, found, 5, route="clb")
+        solution = brackets.pair_penultimate(bracket, number)
+        trace.append(BracketRecord(bracket, solution, 5, route="ppb").step())
+        pairs += solution.pairs
+        bracket = brackets.collapsed(number + 1, solution.downfloaters)
+        solution = brackets.pair_collapsed(bracket)
+        record = BracketRecord(bracket, solution, 5, route="clb")
         trace.append(record.step())
-        pairs += found.pairs
-        mdps = found.downfloaters
+        pairs += solution.pairs
+        mdps = solution.downfloaters
         break
     if not mdps:
         return publish(field, pairs, None, trace)
@@ -116,9 +116,9 @@ class FreeRound(Scoregroups):
         if first_level == 1:
             if size == 1:
                 return with_pairs(bracket, []), 0
-            found = self._lone(bracket, number) if size % 2 else self._closed(bracket)
-            if found is not None:
-                return found, 1 + size % 2
+            solution = self._lone(bracket, number) if size % 2 else self._closed(bracket)
+            if solution is not None:
+                return solution, 1 + size % 2
             pairs = self.some_pairs(bracket)
             if pairs is not None and len(pairs) < 2:
                 return with_pairs(bracket, pairs), 3 if pairs else 0
@@ -164,10 +164,10 @@ class FreeRound(Scoregroups):
             return _certain(solve(bracket, free))
         # The next bracket is the last: its only valid outcome is a complete pairing. If no best
         # set of downfloaters leads there, any will do, for the bracket is the PPB.
-        found = solve(bracket, self._look_to_last(bracket, number))
+        solution = solve(bracket, self._look_to_last(bracket, number))
         best = _certain(solve(bracket, free))
-        if found is not None and self._psd(bracket, found) == self._psd(bracket, best):
-            return found
+        if solution is not None and self._psd(bracket, solution) == self._psd(bracket, best):
+            return solution
         return best
 
     def _look(self, bracket: DutchBracket, number: int) -> LookAhead:
@@ -186,9 +186,9 @@ class FreeRound(Scoregroups):
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return self._look(bracket, number)._replace(outside=outside, ports=self.byes)
 
-    def _psd(self, bracket: DutchBracket, found: Solution) -> tuple[int, tuple[int, ...]]:
+    def _psd(self, bracket: DutchBracket, solution: Solution) -> tuple[int, tuple[int, ...]]:
         """dutch-2017:C.5, C.6"""
-        return len(found.downfloaters), psd(self.field.scores, found, bracket.floor)
+        return len(solution.downfloaters), psd(self.field.scores, solution, bracket.floor)
 
     def foresee(
         self, bracket: DutchBracket, number: int, downfloaters: list[int]
@@ -223,6 +223,6 @@ class FreeRound(Scoregroups):
         return solve(bracket, ahead)
 
 
-def _certain(found: Solution | None) -> Solution:
-    assert found is not None, "a completable rest has a candidate"
-    return found
+def _certain(solution: Solution | None) -> Solution:
+    assert solution is not None, "a completable rest has a candidate"
+    return solution

@@ -51,11 +51,11 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     bye: int | None = None
     for number in range(len(field.groups)):
         bracket = opened.bracket(number, mdps)
-        found, level = opened.pair_bracket(bracket, number, first_level)
-        pairs += found.pairs
-        mdps = found.downfloaters
+        solution, level = opened.pair_bracket(bracket, number, first_level)
+        pairs += solution.pairs
+        mdps = solution.downfloaters
         foresight = partial(opened.foresee, bracket, number)
-        record = BracketRecord(bracket, found, level, foresight, opened.bye_score)
+        record = BracketRecord(bracket, solution, level, foresight, opened.bye_score)
         if len(mdps) == 1 and field.scores[mdps[0]] == opened.bye_score:
             # Nobody else can have the bye any more.
             bye = mdps[0]

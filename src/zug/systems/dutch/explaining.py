@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import replace
 from zug.matching import Structure
-from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.rules.colours import ColourDecision, allot_by_rule, drawn_colour
 from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import MEETINGS, OPEN, DutchCompletion, match
 from zug.systems.dutch.criteria import among_candidates
@@ -23,15 +23,15 @@ from zug.systems.explaining.bracket_view import (
     Candidate,
     DownwardBracketView,
     first_other,
-    given_from,
 )
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.statements import Part, Statement, by_kind
 from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from zug.model import Colour
     from zug.systems.base import Board
     from zug.systems.dutch.field import DutchField
     from zug.systems.explaining.bracket_view import BracketView, ForcedRound
@@ -67,7 +67,6 @@ class DutchBracketView(DownwardBracketView):
         super().__init__(views, record, number, below)
         self.field = record.bracket.field
         self.edition = self.field.edition
-        self.criteria = among_candidates(self.edition.criteria)
         self.mdps, self.residents = {*record.incoming}, {*record.residents}
         self.collapses = record.route == "ppb"
         if record.route == "clb":
@@ -135,17 +134,17 @@ class DutchBracketView(DownwardBracketView):
 
     @cached_property
     def _mdp_pairs(self) -> list[Pair]:
-        made = self._written["mdp-opponents"]
-        return [*zip(made.of, made.value, strict=True)]
+        opponents = self._written["mdp-opponents"]
+        return [*zip(opponents.of, opponents.value, strict=True)]
 
     def first(self) -> Candidate:
         """The MDPs who do not wait against the first residents, then upper against lower half."""
         limbo = self._first_limbo()
         paired = [tpn for tpn in self.record.incoming if tpn not in limbo]
-        made = list(zip(paired, self.record.residents, strict=False))
-        remainder = self.record.residents[len(made) :]
-        half = max(0, min(len(self.chosen.pairs) - len(made), len(remainder) // 2))
-        return self.restricted([*made, *zip(remainder[:half], remainder[half:], strict=False)])
+        pairs = list(zip(paired, self.record.residents, strict=False))
+        remainder = self.record.residents[len(pairs) :]
+        half = max(0, min(len(self.chosen.pairs) - len(pairs), len(remainder) // 2))
+        return self.restricted([*pairs, *zip(remainder[:half], remainder[half:], strict=False)])
 
     def _first_limbo(self) -> list[int]:
         """The Limbo of the first set of MDPs (dutch-2026:4.4.2, dutch-2017:B.2).
@@ -163,7 +162,8 @@ class DutchBracketView(DownwardBracketView):
             limbo += equals[len(equals) - number :]
         return limbo
 
-    def sections(self) -> Iterator[Section]:
+    @cached_property
+    def sections(self) -> Sequence[Section]:
         mdps, residents = self.record.incoming, self.record.residents
         half = len(residents) // 2
         columns = (mdps, residents) if mdps else (residents[:half], residents[half:])
@@ -172,23 +172,24 @@ class DutchBracketView(DownwardBracketView):
         left = [tpn for tpn in self.members if tpn not in shown]
         high = [pair for pair in pairs if pair[0] in self.mdps]
         low = [pair for pair in pairs if pair[0] not in self.mdps]
+        sections = []
         if mdps:
-            waiting = [tpn for tpn in left if tpn in self.mdps]
-            yield Section("mdps", (*(one for one, _ in high), *waiting), tuple(b for _, b in high))
+            above = (*(mdp for mdp, _ in high), *(tpn for tpn in left if tpn in self.mdps))
+            sections.append(Section("mdps", above, tuple(resident for _, resident in high)))
         rest = [tpn for tpn in left if tpn not in self.mdps]
         if low or rest:
+            below = (*(second for _, second in low), *rest)
             kind = "rest" if mdps else "halves"
-            yield Section(kind, tuple(one for one, _ in low), (*(b for _, b in low), *rest))
+            sections.append(Section(kind, tuple(first for first, _ in low), below))
+        return sections
 
-    def seats(self) -> Iterator[PairingChoice]:
-        for pair in self._mdp_pairs:
-            yield given_from(self.record.residents, pair)
-        made = self._written["transposition"]
-        second = tuple(tpn for tpn in self._remainder if tpn not in {*made.of})
-        changed = {*self.exchanged}
-        for higher, lower in zip(made.of, made.value, strict=True):
-            is_exchanged = bool(changed & {higher, lower})
-            yield given_from(second, (higher, lower), is_exchanged=is_exchanged)
+    @cached_property
+    def pairs(self) -> Sequence[PairingChoice]:
+        halves = self._written["transposition"]
+        second = tuple(tpn for tpn in self._remainder if tpn not in halves.of)
+        below = zip(halves.of, halves.value, strict=True)
+        first = self.given_from(self.record.residents, self._mdp_pairs)
+        return [*first, *self.given_from(second, below)]
 
     @property
     def exchanged(self) -> tuple[int, ...]:
@@ -206,18 +207,18 @@ class DutchBracketView(DownwardBracketView):
         mdps = self._written["mdp-set"].value
         if mdps != tuple(tpn for tpn in self.record.incoming if tpn not in self._first_limbo()):
             yield self.state("order.mdps", "mdp-set", mdps, who=list(mdps))
-        made = self._written["mdp-opponents"]
-        if mdps and made.value != self.record.residents[: len(mdps)]:
+        element = self._written["mdp-opponents"]
+        if mdps and element.value != self.record.residents[: len(mdps)]:
             yield self.state("order.opponents", "mdp-opponents", pairs=self._mdp_pairs)
         out, into = self._exchange
         if out:
             yield self.state(
                 "order.exchange", "exchange", [*out, *into], leaving=out, entering=into
             )
-        made = self._written["transposition"]
-        rest = [tpn for tpn in self._remainder if tpn not in {*made.of}]
-        if list(made.value) != rest[: len(made.value)]:
-            pairs = list(zip(made.of, made.value, strict=True))
+        element = self._written["transposition"]
+        rest = [tpn for tpn in self._remainder if tpn not in {*element.of}]
+        if list(element.value) != rest[: len(element.value)]:
+            pairs = list(zip(element.of, element.value, strict=True))
             yield self.state("order.transposition", "transposition", pairs=pairs)
 
     def later_place(self, mine: Element, yours: Element) -> Statement:
@@ -238,14 +239,14 @@ class DutchBracketView(DownwardBracketView):
         if tpn in self.residents:
             return self.record.residents
         score = self.score_of(tpn)
-        return tuple(one for one in self.record.incoming if self.score_of(one) == score)
+        return tuple(other for other in self.record.incoming if self.score_of(other) == score)
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         gone = {tpn for pair in pairs for tpn in pair}
         bracket = self._without(gone)
         if _is_idle(bracket):
-            made = self.restricted(pairs)
-            return made if self.leaves_completion(made.floaters) else None
+            candidate = self.restricted(pairs)
+            return candidate if self.leaves_completion(candidate.floaters) else None
         return self._with(pairs, self.views.best(self, bracket))
 
     def unexchanged(self) -> Candidate | None:
@@ -266,13 +267,13 @@ class DutchBracketView(DownwardBracketView):
         if not bracket.residents:
             return None if bracket.mdps else []
         closed = [CLOSED] * len(self.field.ranks)
-        found = solve(bracket, LookAhead(ALONE, closed, settled=True))
-        return None if found is None else self._named(found)
+        solution = solve(bracket, LookAhead(ALONE, closed, settled=True))
+        return None if solution is None else self._named(solution)
 
     def best_with(self, options: Iterable[Sequence[int]]) -> Candidate | None:
         """A single resident who floats is chosen by the engine at once."""
         sets = [*options]
-        if not all(len(one) == 1 and one[0] in self.residents for one in sets):
+        if not all(len(floaters) == 1 and floaters[0] in self.residents for floaters in sets):
             return super().best_with(sets)
         ports = [CLOSED] * len(self.field.ranks)
         for (tpn,) in sets:
@@ -281,7 +282,8 @@ class DutchBracketView(DownwardBracketView):
 
     def outlook(self, floaters: Sequence[int]) -> tuple[object, ...]:
         return tuple(
-            (one is None, 0 if one is None else one) for one in self.record.judge.outlook(floaters)
+            (value is None, 0 if value is None else value)
+            for value in self.record.judge.outlook(floaters)
         )
 
     def _without(self, gone: Collection[int]) -> DutchBracket:
@@ -293,12 +295,12 @@ class DutchBracketView(DownwardBracketView):
         )
         return DutchBracket(self.field, mdps, residents)
 
-    def _with(self, pairs: Iterable[Pair], found: Solution | None) -> Candidate | None:
-        return None if found is None else self.restricted([*pairs, *self._named(found)])
+    def _with(self, pairs: Iterable[Pair], solution: Solution | None) -> Candidate | None:
+        return None if solution is None else self.restricted([*pairs, *self._named(solution)])
 
-    def _named(self, found: Solution) -> list[Pair]:
+    def _named(self, solution: Solution) -> list[Pair]:
         tpns = self.field.tpns
-        return [(tpns[high], tpns[low]) for high, low in found.pairs]
+        return [(tpns[high], tpns[low]) for high, low in solution.pairs]
 
     # --- whether the others can be paired
 
@@ -343,9 +345,14 @@ class DutchExplainer(CriteriaExplainer):
     bye_comes_first = False
 
     @cached_property
+    def criteria(self) -> Sequence[Criterion]:
+        return among_candidates(self.field.edition.criteria)
+
+    @cached_property
     def field(self) -> DutchField:
         """The players as the engine ranked them."""
-        return cast("DutchBracketView", self.brackets[0]).field
+        records = (step.data for step in self.pairing.trace)
+        return next(data.bracket.field for data in records if isinstance(data, BracketRecord))
 
     # --- the engine, asked again
 
@@ -361,18 +368,19 @@ class DutchExplainer(CriteriaExplainer):
     def best(self, view: DutchBracketView, bracket: DutchBracket) -> Solution | None:
         """The best candidate of what is left of a bracket; None if there is no complete round."""
         field, record, opened = bracket.field, view.record, self.opened
+        number = view.number - 1
         if isinstance(opened, LazyRound):
             known = opened.completion
             if field is not self.field:
                 known = DutchCompletion(field, known.kinds, known.bye_from)
-            return LazyRound(field, known, record.bye_score).best(bracket, view.number)
+            return LazyRound(field, known, record.bye_score).best(bracket, number)
         if field is not self.field:
             opened = FreeRound(field)
         if record.route == "ppb":
-            return opened.best_penultimate(bracket, view.number)
-        if record.route == "clb" or view.number == opened.last:
+            return opened.best_penultimate(bracket, number)
+        if record.route == "clb" or number == opened.last:
             return opened.best_collapsed(bracket)
-        return opened.pair_bracket(bracket, view.number)[0]
+        return opened.pair_bracket(bracket, number)[0]
 
     # --- colours
 
@@ -380,14 +388,17 @@ class DutchExplainer(CriteriaExplainer):
     def _odd(self) -> dict[int, bool]:
         return odd_places(self.field)
 
-    def colours(self, board: Board) -> Statement:
-        """Why the two have these colours (dutch-2026:5.2, dutch-2017:E)."""
-        first, second = (self.field.all_cards[tpn] for tpn in self.by_score(board))
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        """Return who is ranked higher, the colour of that player, and the initial-colour.
+
+        (dutch-2026:5.2, dutch-2017:E)
+        """
+        higher, lower = self.by_score(board)
         initial = drawn_colour(self.field.tournament)
-        odd = self._odd[first.tpn]
-        colour, rule, why = allot_by_rule(first.colours, second.colours, odd, initial)
-        given = Given(first, second, colour, initial)
-        return by_preference(given, self.system.cite("colour", rule), why)
+        mine, other = (self.field.all_cards[tpn].colours for tpn in (higher, lower))
+        colour, rule, why = allot_by_rule(mine, other, self._odd[higher], initial)
+        article = self.system.articles["colour"] + rule
+        return (higher, lower), ColourDecision(colour, article, why), initial
 
     # --- the bye
 
@@ -395,15 +406,15 @@ class DutchExplainer(CriteriaExplainer):
         records = [cast("BracketRecord", view.record) for view in brackets]
         return next((record.bye for record in records if record.bye is not None), None)
 
-    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
+    def bye_parting(self, forced: ForcedRound) -> WhyNot | None:
         """dutch-2026:2.3.1 comes before everything a bracket does."""
         ours, edition = self.pairing.bye, self.field.edition
-        if not edition.fixes_bye_score or made.bye is None or ours is None:
+        if not edition.fixes_bye_score or forced.bye is None or ours is None:
             return None
-        mine, yours = (self.asked.rules.cards[tpn].score for tpn in (ours, made.bye))
+        mine, yours = (self.round.cards[tpn].score for tpn in (ours, forced.bye))
         if mine == yours:
             return None
-        rule = next(one for one in edition.criteria if one.subject == "bye-score")
+        rule = next(criterion for criterion in edition.criteria if criterion.subject == "bye-score")
         params = {
             "criterion": rule.id,
             "subject": rule.subject,
@@ -411,13 +422,13 @@ class DutchExplainer(CriteriaExplainer):
             "theirs": {"points": yours},
             "score": None,
         }
-        said = Statement("whynot.worse-bye", rule.article, params)
-        return self.asked.why_not(
-            "worse", [said], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
+        reason = Statement("whynot.worse-bye", rule.article, params)
+        return self.round.why_not(
+            "worse", [reason], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
         )
 
     def bye_part(self, bye: int) -> Part:
-        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number + 1)
+        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number)
 
     def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
         return (self._bye_of_2026 if self.field.edition.fixes_bye_score else self._bye_of_2017)(bye)
@@ -427,7 +438,7 @@ class DutchExplainer(CriteriaExplainer):
 
         These stand by the rule that kept it from them.
         """
-        field, cards = self.field, self.asked.rules.cards
+        field, cards = self.field, self.round.cards
         score, unplayed = cards[bye].score, cards[bye].unplayed
         view = self._bye_bracket(bye)
         is_counted = view.judged(view.chosen)["C9"] is not None
@@ -454,8 +465,8 @@ class DutchExplainer(CriteriaExplainer):
         others: dict[str, list[int]] = {"barred": [], "equal": []}
         for tpn in self._bye_bracket(bye).members:
             if tpn != bye:
-                others["barred" if self.asked.rules.against_bye(tpn) else "equal"].append(tpn)
-        params = {"who": bye, "score": self.asked.rules.cards[bye].score}
+                others["barred" if self.round.against_bye(tpn) else "equal"].append(tpn)
+        params = {"who": bye, "score": self.round.cards[bye].score}
         return Statement("bye.left-over", self.system.cite("bye-score"), params, (bye,)), others
 
     def _bye_bracket(self, bye: int) -> BracketView:

@@ -105,7 +105,7 @@ class DutchField:
         maximum = (self.round - 1) * self.tournament.points.win
         classes = [final_class(card.colours, 2 * card.score > maximum) for card in self.cards]
         numbers: dict[ColourClass, int] = {}
-        class_numbers = [numbers.setdefault(one, len(numbers)) for one in classes]
+        class_numbers = [numbers.setdefault(each, len(numbers)) for each in classes]
         return table_of(list(numbers)), class_numbers
 
     def _codes(self, class_numbers: list[int]) -> list[int]:

@@ -212,9 +212,9 @@ def _mdp_row(
 def _keep_apart(rows: CostRows, inside: list[Kind]) -> None:
     """Two of a large club may not meet."""
     club = [number for number, kind in enumerate(inside) if kind[2] & IN_CLUB]
-    for one in club:
+    for rank in club:
         for other in club:
-            rows[one][other] = None
+            rows[rank][other] = None
 
 
 def add_outside(
@@ -294,7 +294,7 @@ def _outer_pairs(zones: tuple[tuple[DutchZone, int], ...]) -> list[list[bool | N
 
     None: they cannot meet.
     """
-    return [[_outer_pair(one, two) for two in zones] for one in zones]
+    return [[_outer_pair(zone, two) for two in zones] for zone in zones]
 
 
 def _outer_pair(one: tuple[DutchZone, int], two: tuple[DutchZone, int]) -> bool | None:

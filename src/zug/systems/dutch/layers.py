@@ -110,8 +110,8 @@ def _colours(
     ]
     colour, faults = weights.colour, bracket.field.faults
     rows: CostRows = [
-        [None if one & other & IN_CLUB else colour[row[other >> CLASS_SHIFT]] for other in index]
-        for one, row in [(one, faults[one >> CLASS_SHIFT]) for one in index]
+        [None if code & other & IN_CLUB else colour[row[other >> CLASS_SHIFT]] for other in index]
+        for code, row in [(code, faults[code >> CLASS_SHIFT]) for code in index]
     ]
     if ahead.outside.items:
         kinds += [len(index)] * len(ahead.outside.items)

@@ -56,27 +56,27 @@ class LazyRound(Scoregroups):
         if first_level == 1:
             if size == 1:
                 return with_pairs(bracket, []), 0
-            found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
-            if found is not None:
-                return found, 1 + size % 2
+            solution = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
+            if solution is not None:
+                return solution, 1 + size % 2
             pairs = self.some_pairs(bracket)
             if pairs is not None and not pairs:
                 return with_pairs(bracket, pairs), 0
             if pairs is not None and len(pairs) == 1:
                 return self._one_pair(bracket, number, pairs), 3
         if first_level <= 4:
-            found = self._ahead(bracket, number)
-            if found is not None:
-                return found, 4
-        found = self._whole(bracket, number)
-        assert found is not None, "the bracket before left a completable rest"
-        return found, 5
+            solution = self._ahead(bracket, number)
+            if solution is not None:
+                return solution, 4
+        solution = self._whole(bracket, number)
+        assert solution is not None, "the bracket before left a completable rest"
+        return solution, 5
 
     def best(self, bracket: DutchBracket, number: int) -> Solution | None:
         """The best candidate of a bracket from which pairs have been taken out, if it has one."""
         size = len(bracket.mdps) + len(bracket.residents)
-        found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
-        return found or self._ahead(bracket, number) or self._whole(bracket, number)
+        solution = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
+        return solution or self._ahead(bracket, number) or self._whole(bracket, number)
 
     def first_best(self, bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
         """The first best candidate under a look-ahead; None if it admits no candidate at all."""
@@ -152,10 +152,10 @@ class LazyRound(Scoregroups):
         self, bracket: DutchBracket, number: int, pairs: list[tuple[int, int]]
     ) -> Solution:
         """Level 3: only these two may meet. They do if the others can be completed."""
-        found = with_pairs(bracket, pairs)
-        rest = [*found.downfloaters, *self.from_group(number + 1)]
+        solution = with_pairs(bracket, pairs)
+        rest = [*solution.downfloaters, *self.from_group(number + 1)]
         structure = self.completion.structure_of(rest, self.bye_score is not None)
-        return found if structure.deficiency == 0 else with_pairs(bracket, [])
+        return solution if structure.deficiency == 0 else with_pairs(bracket, [])
 
     def _ahead(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 4: the bracket, the next scoregroup, and dummies for everybody lower."""
@@ -168,12 +168,12 @@ class LazyRound(Scoregroups):
         if dummies >= len(lower):
             return None
         outside = outside_of(((NEXT, group),), self.completion.kinds, dummies, port)
-        found = self._solve(bracket, outside, number)
-        if found is None:
+        solution = self._solve(bracket, outside, number)
+        if solution is None:
             return None
         port_below = self.bye_score is not None and not port
-        rest = self.completion.structure_of([*found.beyond, *lower], port_below)
-        return found if rest.deficiency == 0 else None
+        rest = self.completion.structure_of([*solution.beyond, *lower], port_below)
+        return solution if rest.deficiency == 0 else None
 
     def _whole(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 5: everybody who is not yet paired."""
@@ -201,9 +201,9 @@ class LazyRound(Scoregroups):
             ports = self._byes(counted=True)
             most = max(*ports, 0)
             counted = ahead._replace(ports=ports, unplayed=most.bit_length())
-            found = self.first_best(bracket, counted)
-            if found is None or len(found.downfloaters) == 1:
-                return found
+            solution = self.first_best(bracket, counted)
+            if solution is None or len(solution.downfloaters) == 1:
+                return solution
         return self.first_best(bracket, ahead)
 
     def foresee(

@@ -26,10 +26,10 @@ Foresight = Callable[[list[int]], "Solution | None"]
 """The best the next bracket could do with these downfloaters, None if nobody asks."""
 
 
-def psd(scores: Sequence[int], found: Solution, floor: int) -> tuple[int, ...]:
+def psd(scores: Sequence[int], solution: Solution, floor: int) -> tuple[int, ...]:
     """The pairing score difference: a descending list (dutch-2017:A.8)."""
-    gaps = [scores[high] - scores[low] for high, low in found.pairs]
-    gaps += [scores[rank] - floor for rank in found.downfloaters]
+    gaps = [scores[high] - scores[low] for high, low in solution.pairs]
+    gaps += [scores[rank] - floor for rank in solution.downfloaters]
     return tuple(sorted(gaps, reverse=True))
 
 
@@ -69,7 +69,7 @@ class BracketRecord(JudgedBracket):
     def __init__(
         self,
         bracket: DutchBracket,
-        found: Solution,
+        solution: Solution,
         level: int,
         foresee: Foresight | None = None,
         bye_score: int | None = None,
@@ -84,8 +84,8 @@ class BracketRecord(JudgedBracket):
             residents=residents,
             incoming=incoming,
             members=incoming + residents,
-            pairs=[(tpns[high], tpns[low]) for high, low in found.pairs],
-            outgoing=[tpns[rank] for rank in found.downfloaters],
+            pairs=[(tpns[high], tpns[low]) for high, low in solution.pairs],
+            outgoing=[tpns[rank] for rank in solution.downfloaters],
             judge=DutchJudge(bracket, foresee, bye_score),
         )
         self.bracket = bracket
@@ -133,33 +133,37 @@ class DutchJudge:
     def outlook(self, downfloaters: Iterable[int]) -> tuple[Value, ...]:
         """Return what downfloaters alone settle besides their number and their scores."""
         ranks = sorted(map(self._bracket.field.rank_of.__getitem__, downfloaters))
-        measures = [one.measure for one in self._bracket.field.edition.criteria]
-        return tuple([self._of_floaters(ranks, one) for one in measures if one in _BEYOND_SCORES])
+        measures = [criterion.measure for criterion in self._bracket.field.edition.criteria]
+        return tuple(
+            [self._of_floaters(ranks, measure) for measure in measures if measure in _BEYOND_SCORES]
+        )
 
-    def _criteria(self, found: Solution) -> dict[str, Value]:
-        floats = self._floats(found)
+    def _criteria(self, solution: Solution) -> dict[str, Value]:
+        floats = self._floats(solution)
         return {
-            criterion.id: self._reached(criterion, found, floats)
+            criterion.id: self._reached(criterion, solution, floats)
             for criterion in self._bracket.field.edition.criteria
             if criterion.measure not in (DutchMeasure.ABSOLUTE, DutchMeasure.COMPLETION)
         }
 
-    def _reached(self, criterion: DutchCriterion, found: Solution, floats: list[Floated]) -> Value:
+    def _reached(
+        self, criterion: DutchCriterion, solution: Solution, floats: list[Floated]
+    ) -> Value:
         measure = criterion.measure
         if measure is DutchMeasure.COLOUR:
-            return sum(bool(fault & criterion.fault) for fault in self._faults(found))
+            return sum(bool(fault & criterion.fault) for fault in self._faults(solution))
         if criterion.repeat:
             gaps = [
-                one.gap
-                for one in floats
-                if one.who & criterion.who and one.repeats & criterion.repeat
+                each.gap
+                for each in floats
+                if each.who & criterion.who and each.repeats & criterion.repeat
             ]
             if measure is DutchMeasure.FLOAT_COUNT:
                 return len(gaps)
             return tuple(sorted(gaps, reverse=True))
         if measure is DutchMeasure.PSD:
-            return psd(self._bracket.field.scores, found, self._bracket.floor)
-        return self._of_floaters(found.downfloaters, measure)
+            return psd(self._bracket.field.scores, solution, self._bracket.floor)
+        return self._of_floaters(solution.downfloaters, measure)
 
     def _of_floaters(self, down: list[int], measure: DutchMeasure) -> Value:
         field = self._bracket.field
@@ -195,31 +199,31 @@ class DutchJudge:
             self._foreseen[known] = self._foresee(down)
         return self._foreseen[known]
 
-    def _faults(self, found: Solution) -> list[int]:
+    def _faults(self, solution: Solution) -> list[int]:
         field = self._bracket.field
         return [
             field.faults[field.codes[high] >> CLASS_SHIFT][field.codes[low] >> CLASS_SHIFT]
-            for high, low in found.pairs
+            for high, low in solution.pairs
         ]
 
-    def _floats(self, found: Solution) -> list[Floated]:
+    def _floats(self, solution: Solution) -> list[Floated]:
         """All floats the pairing of this bracket gives."""
         field = self._bracket.field
         scores = field.scores
         floats = []
-        for high, low in found.pairs:
+        for high, low in solution.pairs:
             gap = scores[high] - scores[low]
             if gap:
                 floats.append(Floated(Who.HIGHER, gap, field.codes[high] & DOWNS))
                 floats.append(Floated(Who.LOWER, gap, field.codes[low] & UPS))
         mdps = set(self._bracket.mdps)
-        for rank in found.downfloaters:
+        for rank in solution.downfloaters:
             who = Who.MDP if rank in mdps else Who.RESIDENT
             gap = scores[rank] - self._bracket.floor
             floats.append(Floated(who, gap, field.codes[rank] & DOWNS))
         return floats
 
-    def _order(self, found: Solution) -> Iterator[Element]:
+    def _order(self, solution: Solution) -> Iterator[Element]:
         """The elements of the sequence in the earliest writing of a candidate.
 
         Those exchanged are told by their BSNs in the remainder.
@@ -229,7 +233,7 @@ class DutchJudge:
         def tpns(ranks: Iterable[int]) -> tuple[int, ...]:
             return tuple([names[rank] for rank in ranks])
 
-        mate = dict(found.pairs)
+        mate = dict(solution.pairs)
         mdps = [rank for rank in self._bracket.mdps if rank in mate]
         opponents = tuple([mate[rank] for rank in mdps])
         taken = {*opponents}

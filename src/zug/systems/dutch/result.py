@@ -35,9 +35,9 @@ def publish(
         mine, yours = first.colours, second.colours
         if not (odd or mine or yours):  # hardly ever in later rounds
             odd = odd_places(field)
-        one, two = first.tpn, second.tpn
-        colour = allot(mine, yours, odd.get(one, False), initial)
-        boards.append(_board((one, two) if colour is _WHITE else (two, one)))
+        tpn, two = first.tpn, second.tpn
+        colour = allot(mine, yours, odd.get(tpn, False), initial)
+        boards.append(_board((tpn, two) if colour is _WHITE else (two, tpn)))
     return RoundPairing(
         field.edition.id,
         field.round,

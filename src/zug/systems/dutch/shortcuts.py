@@ -48,16 +48,16 @@ def candidates_of_few(mdps: int, size: int) -> tuple[Candidate, ...]:
     Whoever floats is paired with the place after the last.
     """
     places = range(mdps, size)
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     for partners in permutations(places, mdps):
         rest = [place for place in places if place not in partners]
         remainders = _remainders(len(rest))
         rest.append(size)
-        found += [
+        candidates += [
             (*enumerate(partners), *((rest[high], rest[low]) for high, low in pairs))
             for pairs in remainders
         ]
-    return tuple(found)
+    return tuple(candidates)
 
 
 @cache
@@ -86,14 +86,14 @@ def _remainders(size: int) -> tuple[Candidate, ...]:
         leaving = [-bsn for bsn in reversed(range(k)) if bsn not in tops]
         return len(leaving), sum(tops), leaving, tops
 
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     for tops in sorted(combinations(range(size), k), key=exchange):
         others = [bsn for bsn in range(size) if bsn not in tops]
         for lows in permutations(others, k):
             if all(top < low for top, low in zip(tops, lows, strict=True)):
                 floating = ((bsn, size) for bsn in others if bsn not in lows)
-                found.append((*zip(tops, lows, strict=True), *floating))
-    return tuple(found)
+                candidates.append((*zip(tops, lows, strict=True), *floating))
+    return tuple(candidates)
 
 
 def pairs_of_few(

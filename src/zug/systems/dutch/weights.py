@@ -252,8 +252,8 @@ def _gaps_of(shape: DutchShape, who: int) -> dict[int, int]:
 def _layers(edition: DutchEdition) -> list[tuple[DutchMeasure, int, int, int]]:
     """Measure, fault, repeat and who of the criteria, in plain numbers, the last one first."""
     return [
-        (one.measure, int(one.fault), int(one.repeat), int(one.who))
-        for one in reversed(edition.criteria)
+        (each.measure, int(each.fault), int(each.repeat), int(each.who))
+        for each in reversed(edition.criteria)
     ]
 
 

@@ -16,7 +16,7 @@ from zug.rules.colours import due_colour
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.criteria import DENIED, FLOATS_OF_PAIRS, worsened
 from zug.systems.explaining.statements import Statement, by_kind, remembered
-from zug.systems.explaining.trace import NOBODY, PairingChoice
+from zug.systems.explaining.trace import PairingChoice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -157,9 +157,11 @@ class Ladder(NamedTuple):
     def statements(self) -> list[Statement]:
         """One after the other; what is said of several in a row has its verb once."""
         statements: list[Statement] = []
-        for one in (one.statement for one in self.named):
-            is_again = bool(statements) and _is_same(statements[-1], one)
-            statements.append(replace(one, id=_PASSED_TOO[one.id]) if is_again else one)
+        for statement in (statement.statement for statement in self.named):
+            is_again = bool(statements) and _is_same(statements[-1], statement)
+            statements.append(
+                replace(statement, id=_PASSED_TOO[statement.id]) if is_again else statement
+            )
         return statements
 
     @property
@@ -168,7 +170,10 @@ class Ladder(NamedTuple):
 
         Only if nobody is merely counted.
         """
-        reasons = {one.verdict if one.verdict != "worse" else one.subject for one in self.named}
+        reasons = {
+            rejected.verdict if rejected.verdict != "worse" else rejected.subject
+            for rejected in self.named
+        }
         return (
             not self.rest and "denied" in reasons and reasons <= {"denied", "strong", "forbidden"}
         )
@@ -186,7 +191,7 @@ class Alternatives(ABC):
 
     def __init__(self, explainer: ChoiceExplainer) -> None:
         self.system = explainer.system
-        self.rules = explainer.asked.rules
+        self.round = explainer.round
         self.pairing = explainer.pairing
 
     @remembered
@@ -202,9 +207,9 @@ class Alternatives(ABC):
     def forbidden(self, choice: PairingChoice, tpn: int) -> RejectedAlternative | None:
         """Return the verdict on an alternative that an absolute rule forbids."""
         if choice.kind == "pair":
-            absolute = self.rules.against_pair(choice.seeker, tpn)
+            absolute = self.round.against_pair(choice.seeker, tpn)
             return None if absolute is None else self._no_pair(choice.seeker, tpn, absolute)
-        absolute = self.rules.against_bye(tpn) if choice.kind == "bye" else None
+        absolute = self.round.against_bye(tpn) if choice.kind == "bye" else None
         return None if absolute is None else self._no_bye(tpn, absolute)
 
     @abstractmethod
@@ -229,45 +234,43 @@ class CriteriaAlternatives(Alternatives):
         self.brackets = explainer.brackets
 
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
-        if choice.kind == "pair" and choice.chosen:
+        if choice.kind == "pair":
             return self.opponent(choice.group, choice.seeker, tpn)
         return super().verdict(choice, tpn)
-
-    def opponent(self, group: int, who: int, other: int) -> RejectedAlternative:
-        """Return the verdict on an opponent of a player of a bracket."""
-        return self.verdict(PairingChoice("pair", "", "", who, NOBODY, group=group), other)
 
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         if choice.kind == "bye":
             return self._without_bye(tpn)
-        view = self.brackets[choice.group - 1]
-        if choice.kind == "float":
-            return self._floater(view, choice.chosen, tpn)
-        return self._opponent(view, choice.seeker, tpn)
+        return self._floater(self.brackets[choice.group - 1], choice.chosen, tpn)
 
     # --- opponents
 
     def _no_pair(self, one: int, other: int, absolute: Statement) -> RejectedAlternative:
         kind = absolute.id.removeprefix("illegal.")
         params = {**absolute.params, "first": one, "second": other}
-        said = Statement(_PASSED[kind], absolute.article, params, (one, other))
-        return RejectedAlternative(other, "forbidden", absolute_reason(kind), "", said)
+        clause = Statement(_PASSED[kind], absolute.article, params, (one, other))
+        return RejectedAlternative(other, "forbidden", absolute_reason(kind), "", clause)
 
-    def _opponent(self, view: BracketView, who: int, other: int) -> RejectedAlternative:
-        pair = who, other
-        answer = self._with_pair(view, pair)
+    @remembered
+    def opponent(self, group: int, who: int, other: int) -> RejectedAlternative:
+        """Return the verdict on an opponent of a player of a bracket, judged once.
+
+        It tells where the best round with the pair parts from this one.
+        """
+        absolute = self.round.against_pair(who, other)
+        if absolute is not None:
+            return self._no_pair(who, other, absolute)
+        view, pair = self.brackets[group - 1], (who, other)
+        theirs = view.forced([pair])
+        if theirs is not None and view.settles(theirs):
+            answer: WhyNot | None = self.explainer.judged(view, theirs)
+        else:
+            answer = self.explainer.difference(Board(*pair))
         if answer is None:
             return self._impossible(_PASSED, pair)
         if answer.verdict == "later":
             return self._later(answer, pair)
         return self._worse(view, answer, pair, self._of_pair, _PASSED)
-
-    def _with_pair(self, view: BracketView, pair: Pair) -> WhyNot | None:
-        """Return where the best round with a pair parts from this one; None if there is none."""
-        theirs = view.forced([pair])
-        if theirs is not None and view.settles(theirs):
-            return self.explainer.judged(view, theirs)
-        return self.explainer.difference(Board(*pair))
 
     def _later(self, answer: WhyNot, pair: Pair) -> RejectedAlternative:
         """Just as good: whose opponent would change, if that makes it come later."""
@@ -282,8 +285,8 @@ class CriteriaAlternatives(Alternatives):
         else:
             id_ = "passed.later-pair"
         mark = "mark.elsewhere" if id_ == "passed.taken" else "mark.later"
-        said = _of_two(id_, article, pair, also)
-        return RejectedAlternative(other, "later", "elsewhere", mark, said)
+        clause = _of_two(id_, article, pair, also)
+        return RejectedAlternative(other, "later", "elsewhere", mark, clause)
 
     @remembered
     def exchange(self, group: int) -> Statement:
@@ -308,14 +311,14 @@ class CriteriaAlternatives(Alternatives):
             return self._impossible(_PASSED_FLOAT, pair)
         answer = self.explainer.judged(view, theirs)
         if answer.verdict == "later":
-            said = _of_two("passed.float-later", answer.statements[0].article, pair, {})
-            return RejectedAlternative(other, "later", "elsewhere", "mark.later", said)
+            clause = _of_two("passed.float-later", answer.statements[0].article, pair, {})
+            return RejectedAlternative(other, "later", "elsewhere", "mark.later", clause)
         return self._worse(view, answer, pair, self._of_floater, _PASSED_FLOAT)
 
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
         params = {"second": tpn, "round": absolute.params["round"]}
-        said = Statement(_NO_BYE[absolute.id], absolute.article, params, (tpn,))
-        return RejectedAlternative(tpn, "forbidden", "bye", "", said)
+        clause = Statement(_NO_BYE[absolute.id], absolute.article, params, (tpn,))
+        return RejectedAlternative(tpn, "forbidden", "bye", "", clause)
 
     def _without_bye(self, other: int) -> RejectedAlternative:
         params: dict[str, object] = {"second": other}
@@ -333,8 +336,8 @@ class CriteriaAlternatives(Alternatives):
                 id_ = _BYE_UNPLAYED.get(str(params["subject"]), "passed.bye-worse")
                 if id_ == "passed.bye-worse":
                     params["what"] = worsened(params, article)
-        said = Statement(id_, article, params, (other,))
-        return RejectedAlternative(other, verdict, "bye", "", said)
+        clause = Statement(id_, article, params, (other,))
+        return RejectedAlternative(other, verdict, "bye", "", clause)
 
     # --- the first candidate
 
@@ -347,7 +350,7 @@ class CriteriaAlternatives(Alternatives):
         taken = {*map(frozenset, chosen.pairs)}
         gone = [pair for pair in first.pairs if frozenset(pair) not in taken]
         for pair in gone:
-            against = self.rules.against_pair(*pair)
+            against = self.round.against_pair(*pair)
             if against is not None:
                 kind = against.id.removeprefix("illegal.")
                 return Statement(_CAUSE[kind], against.article, against.params, pair)
@@ -373,8 +376,8 @@ class CriteriaAlternatives(Alternatives):
     # --- what is worse
 
     def _impossible(self, ids: Mapping[str, str], pair: Pair) -> RejectedAlternative:
-        said = _of_two(ids["impossible"], self.system.cite("completion"), pair, {})
-        return RejectedAlternative(pair[1], "impossible", "completion", "mark.completion", said)
+        clause = _of_two(ids["impossible"], self.system.cite("completion"), pair, {})
+        return RejectedAlternative(pair[1], "impossible", "completion", "mark.completion", clause)
 
     def _worse(
         self,
@@ -395,9 +398,9 @@ class CriteriaAlternatives(Alternatives):
         if own is None:
             own = self._counted(view, answer, worse)
         params |= {"criterion": answer.criterion, **own.params}
-        said = _of_two(ids[own.kind], worse.article, pair, params)
+        clause = _of_two(ids[own.kind], worse.article, pair, params)
         reason, mark = _mark_of(own.kind, subject)
-        return RejectedAlternative(pair[1], "worse", reason, mark, said, subject)
+        return RejectedAlternative(pair[1], "worse", reason, mark, clause, subject)
 
     def _compared(
         self, own: PairReason, beside: PairReason | None, chosen: int
@@ -405,10 +408,8 @@ class CriteriaAlternatives(Alternatives):
         """Return a fault of an opponent beside that of the chosen one: None if it is the same."""
         if beside is not None and beside.kind == own.kind:
             return None
-        if (
-            own.kind == "due-strong"
-            and self.explainer.wanted(chosen).colour == own.params["colour"]
-        ):
+        is_alike = self.explainer.wanted(chosen).colour == own.params.get("colour")
+        if own.kind == "due-strong" and is_alike:
             return PairReason("due-stronger", {**own.params, "chosen": chosen})
         return own
 
@@ -428,7 +429,7 @@ class CriteriaAlternatives(Alternatives):
             return PairReason(_DUE[subject], {"colour": str(wanted.colour)}) if is_due else None
         kind = subject.removesuffix("-gaps")
         higher, lower = self.explainer.by_score(pair)
-        scores = self.rules.cards[higher].score, self.rules.cards[lower].score
+        scores = self.round.cards[higher].score, self.round.cards[lower].score
         if kind not in FLOATS_OF_PAIRS or scores[0] == scores[1]:
             return None
         if not self.explainer.floated(lower, kind):
@@ -438,10 +439,9 @@ class CriteriaAlternatives(Alternatives):
     def _of_floater(self, pair: Pair, subject: str) -> PairReason | None:
         """Return what is against the second as a floater, if not against the first as well."""
         kind = subject.removeprefix("resident-")
-        if kind not in _AGAIN:
-            return None
-        first, second = (self.explainer.floated(tpn, kind) for tpn in pair)
-        return PairReason(_AGAIN[kind], {}) if second and not first else None
+        floated = self.explainer.floated
+        is_again = kind in _AGAIN and floated(pair[1], kind) and not floated(pair[0], kind)
+        return PairReason(_AGAIN[kind], {}) if is_again else None
 
 
 def _of_two(id_: str, article: str, pair: Pair, params: Mapping[str, object]) -> Statement:
@@ -464,7 +464,7 @@ class StepAlternatives(Alternatives):
 
     def reason(self, who: int, natural: int) -> RejectedAlternative:
         """Return why a player does not meet the natural opponent: what decides about the two."""
-        against = self.rules.against_pair(who, natural)
+        against = self.round.against_pair(who, natural)
         if against is not None:
             return self._no_pair(who, natural, against)
         decided = self.choices.decided(who, natural)
@@ -533,8 +533,8 @@ class StepAlternatives(Alternatives):
         The former is no reason where the opponent of the round is due that colour too.
         """
         met = self.pairing.opponent(one)
-        due, theirs = (due_colour(self.rules.cards[tpn].colours) for tpn in (one, other))
-        taken = None if met is None else due_colour(self.rules.cards[met].colours)
+        due, theirs = (due_colour(self.round.cards[tpn].colours) for tpn in (one, other))
+        taken = None if met is None else due_colour(self.round.cards[met].colours)
         if due is not None and due is theirs and due is not taken:
             return "same-colour", {"colour": str(due)}
         return "limits", {}
@@ -549,8 +549,8 @@ def _rejected(
 ) -> RejectedAlternative:
     """Return an alternative rejected in a step, with the label its reason has."""
     mark, subject = _STEP_MARKS.get(reason, ""), str(params.get("subject", ""))
-    said = _clause(kind, article, tpn, **params)
-    return RejectedAlternative(tpn, verdict, reason, mark, said, subject)
+    clause = _clause(kind, article, tpn, **params)
+    return RejectedAlternative(tpn, verdict, reason, mark, clause, subject)
 
 
 _LIMIT = "limit"
@@ -607,7 +607,7 @@ def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
         is_impossible = theirs is None and not barred
         return AlternativeComparison(choice, other, barred, is_impossible)
     pairs = zip(choice.measures, ours, theirs, strict=False)
-    measure, little, much = next(one for one in pairs if one[1] != one[2])
+    measure, little, much = next(pair for pair in pairs if pair[1] != pair[2])
     return AlternativeComparison(choice, other, "", False, measure, little, much)
 
 

@@ -6,7 +6,7 @@ the sequence of candidates, and what the best candidate is that holds something 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -17,6 +17,7 @@ from typing import ClassVar, cast
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.systems.base import Board
+from zug.systems.explaining.choices import ChoiceGroup
 from zug.systems.explaining.criteria import (
     DENIED,
     FLOATS_OF_FLOATERS,
@@ -24,7 +25,8 @@ from zug.systems.explaining.criteria import (
     CriterionChange,
     first_change,
 )
-from zug.systems.explaining.statements import Statement, remembered
+from zug.systems.explaining.maps import LeavingPlayer
+from zug.systems.explaining.statements import Statement, by_kind, remembered
 from zug.systems.explaining.trace import (
     Criterion,
     Element,
@@ -37,6 +39,9 @@ from zug.systems.explaining.trace import (
 
 MOST_SETS = 400
 """Sets of floaters that are tried one by one."""
+_LEAVES = by_kind(
+    *("mark.leaves-down", "mark.leaves-limbo", "mark.leaves-bye"), after="mark.leaves-"
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,19 +66,12 @@ class Candidate(NamedTuple):
     floaters: tuple[int, ...]
 
 
-def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
-    """Return the choice that gives the first of a pair the second out of a pool in order."""
-    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
-
-
-class BracketView(ABC):
+class BracketView(ChoiceGroup):
     """A bracket of the real round, and the statements about it.
 
-    `number` counts the brackets from 0; `below` are all players of lower scores who are not paired
-    before.
+    `below` are all players of lower scores who are not paired before.
     """
 
-    criteria: Sequence[Criterion]
     not_completing = "decided.completion"
     later_ids: ClassVar[Mapping[str, str]]
     """By element of the sequence, the id of why a candidate comes later in it."""
@@ -93,17 +91,24 @@ class BracketView(ABC):
     ) -> None:
         self.views = views
         self.system = views.system
-        self.rules = views.asked.rules
+        self.round = views.round
         self.legality = views.legality
         self.record = record
+        self.criteria = views.criteria
         self.number = number
         self.below = tuple(below)
-        self.score = record.score
-        self.members = record.members
         self.chosen = self.restricted(record.pairs)
 
+    @property
+    def score(self) -> int:
+        return self.record.score
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        return self.record.members
+
     def score_of(self, tpn: int) -> int:
-        return self.rules.cards[tpn].score
+        return self.round.cards[tpn].score
 
     # --- what a system knows of its brackets
 
@@ -146,7 +151,12 @@ class BracketView(ABC):
         """The first candidate of the sequence, kept."""
         return self.first()
 
-    def sections(self) -> Iterator[Section]:
+    @property
+    def proposed(self) -> tuple[Pair, ...]:
+        return self.natural.pairs
+
+    @cached_property
+    def sections(self) -> Sequence[Section]:
         """Who faces whom in the first candidate, and where the others stand."""
         pairs = self.shown(self.natural)
         left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
@@ -156,25 +166,43 @@ class BracketView(ABC):
             left, rest = rest[:half], rest[half:]
         strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
         rest = tuple(tpn for tpn in rest if tpn not in strangers)
-        yield Section(self.sides, left, (*right, *rest))
-        if strangers:
-            yield Section("upfloaters", strangers, ())
+        sections = [Section(self.sides, left, (*right, *rest))]
+        return [*sections, Section("upfloaters", strangers, ())] if strangers else sections
 
     def strangers(self) -> Iterable[int]:
-        """Who came in though others would in the first candidate."""
+        """Return who came in though others would in the first candidate."""
         return ()
+
+    @property
+    def arrivals(self) -> tuple[int, ...]:
+        return self.record.incoming
+
+    def departures(self) -> Iterator[LeavingPlayer]:
+        below = next((view.score for view in self.views.brackets[self.number :]), None)
+        for tpn, kind in self.leaving():
+            score = None if kind == "bye" else below
+            article = self.system.cite({"down": "mdps"}.get(kind, kind))
+            label = Statement(_LEAVES[kind], article, {"who": tpn, "score": score}, (tpn,))
+            yield LeavingPlayer(tpn, kind, score, label)
 
     # --- other candidates, the brackets above being as they are
 
-    def seats(self) -> Iterator[PairingChoice]:
-        """Yield the choices of opponents in the order in which the sequence makes the pairs.
+    @cached_property
+    def pairs(self) -> Sequence[PairingChoice]:
+        """The choices of opponents in the order in which the sequence makes the pairs.
 
         The higher of the two is given the first of those in order who fits.
         """
         pairs = self.shown(self.chosen)
-        pool = self.pool(pairs)
+        return [*self.given_from(self.pool(pairs), pairs)]
+
+    def given_from(self, pool: tuple[int, ...], pairs: Iterable[Pair]) -> Iterator[PairingChoice]:
+        """Yield the choices that give the first of each pair the second out of a pool in order."""
+        exchanged = {*self.exchanged}
         for pair in pairs:
-            yield given_from(pool, pair, is_exchanged=not {*pair}.isdisjoint(self.exchanged))
+            is_exchanged = not exchanged.isdisjoint(pair)
+            choice = PairingChoice("pair", "", "", *pair, pool, group=self.number)
+            yield choice._replace(is_exchanged=is_exchanged)
 
     def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
         """Those who are given to others as opponents, in the order of the sequence."""
@@ -248,11 +276,11 @@ class BracketView(ABC):
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
         last = self.judgement(candidate).order[-1]
-        found: dict[frozenset[int], Pair] = {}
+        shown: dict[frozenset[int], Pair] = {}
         for pair in zip(last.of, last.value, strict=True):
             if pair[1]:
-                found.setdefault(frozenset(pair), pair)
-        return list(found.values())
+                shown.setdefault(frozenset(pair), pair)
+        return list(shown.values())
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
         """Return a statement by an article of the system, as its explainer does."""
@@ -290,7 +318,7 @@ class BracketView(ABC):
         """Why the first candidate of the sequence was not taken."""
         pairs = self.shown(first)
         for pair in first.pairs:
-            why = self.rules.against_pair(*pair)
+            why = self.round.against_pair(*pair)
             if why is not None:
                 rule = why.id.removeprefix("illegal.")
                 params = {**why.params, "pairs": pairs, "rule": rule}
@@ -319,7 +347,7 @@ class BracketView(ABC):
     @cached_property
     def is_emptied(self) -> bool:
         """Is nobody paired here though two could meet? Those below need them, then."""
-        may_meet = self.rules.legality.is_legal
+        may_meet = self.round.legality.is_legal
         return not self.chosen.pairs and any(
             self.may_pair(*pair) and may_meet(*pair) for pair in combinations(self.members, 2)
         )
@@ -344,29 +372,29 @@ class BracketView(ABC):
         """Return the values of the criteria for another candidate of this bracket."""
         return self.judgement(candidate).criteria
 
-    def asked(self, theirs: Candidate) -> Sequence[Criterion]:
+    def deciding(self, theirs: Candidate) -> Sequence[Criterion]:
         """Return the criteria that choose between the chosen candidate and another one."""
-        if not any(one.after for one in self.criteria):
+        if not any(criterion.after for criterion in self.criteria):
             return self.criteria
-        settled = {one.id for one, other in self._both(theirs) if one.value != other.value}
-        return [one for one in self.criteria if one.after not in settled]
+        settled = {mine.id for mine, other in self._both(theirs) if mine.value != other.value}
+        return [criterion for criterion in self.criteria if criterion.after not in settled]
 
     def changed(self, theirs: Candidate) -> CriterionChange | None:
         """Return the first criterion in which another candidate differs; None if they are equal."""
-        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
+        return first_change(self.deciding(theirs), self.judged(self.chosen), self.judged(theirs))
 
     def precedes(self, theirs: Candidate) -> bool:
         """Does the chosen candidate come before another one in the sequence?"""
-        both = [(one.key, other.key) for one, other in self._both(theirs)]
-        return [one for one, _ in both] < [other for _, other in both]
+        both = [(mine.key, other.key) for mine, other in self._both(theirs)]
+        return [mine for mine, _ in both] < [other for _, other in both]
 
     def worth(self, candidate: Candidate) -> tuple[object, ...]:
         """Return a key by which the better candidate comes first, of equals the earlier one."""
-        found = self.judgement(candidate)
+        judgement = self.judgement(candidate)
         values = (
-            (value is None, 0 if value is None else value) for value in found.criteria.values()
+            (value is None, 0 if value is None else value) for value in judgement.criteria.values()
         )
-        return (*values, *(element.key for element in found.order))
+        return (*values, *(element.key for element in judgement.order))
 
     def _both(self, theirs: Candidate) -> Iterator[tuple[Element, Element]]:
         """The elements of the sequence in the chosen candidate and in another one."""
@@ -374,12 +402,12 @@ class BracketView(ABC):
 
     def later(self, theirs: Candidate) -> WhyNot:
         """Return the answer about a candidate of equal worth that comes later in the sequence."""
-        parted = ((one, other) for one, other in self._both(theirs) if one.value != other.value)
+        parted = ((mine, other) for mine, other in self._both(theirs) if mine.value != other.value)
         place = self.later_place(*next(parted))
-        said = self.state("whynot.later", "sequence", score=self.score)
-        return self.views.asked.why_not(
+        reason = self.state("whynot.later", "sequence", score=self.score)
+        return self.views.round.why_not(
             "later",
-            [said, place],
+            [reason, place],
             ours=place.params["ours"],
             theirs=place.params["theirs"],
             bracket=self.score,
@@ -409,10 +437,10 @@ class BracketView(ABC):
     def named(self, theirs: Candidate, change: CriterionChange) -> list[int]:
         """Return whom the criterion would count in another candidate; empty if it counts others."""
         subject = change.criterion.subject.removeprefix("resident-")
-        found = [*self._counted(theirs, subject)]
-        if len(found) != change.theirs or self._of_ours(subject) != change.ours:
+        counted = [*self._counted(theirs, subject)]
+        if len(counted) != change.theirs or self._of_ours(subject) != change.ours:
             return []
-        return found
+        return counted
 
     @remembered
     def _of_ours(self, subject: str) -> int:
@@ -435,11 +463,11 @@ class BracketView(ABC):
 
     def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
         """Yield whoever of a pair is due a colour that both are due, and does not get it."""
-        one, other = map(self._wanted, pair)
-        if one.colour is None or one.colour is not other.colour:
+        mine, other = map(self._wanted, pair)
+        if mine.colour is None or mine.colour is not other.colour:
             return
-        given = self.views.colours(Board(*pair)).params
-        denied = given["black" if one.colour is Colour.WHITE else "white"]
+        colours = self.views.colours(Board(*pair)).params
+        denied = colours["black" if mine.colour is Colour.WHITE else "white"]
         assert isinstance(denied, int)
         if self._wanted(denied).strength >= least:
             yield denied
@@ -554,17 +582,19 @@ class DownwardBracketView(BracketView):
             return None
         pool = sorted(self.members, key=self.score_of, reverse=True)
         options = [
-            one
-            for one in self.sets_like(theirs.floaters, pool)
-            if here <= {*one} and self.is_open(wish, one)
+            floaters
+            for floaters in self.sets_like(theirs.floaters, pool)
+            if here <= {*floaters} and self.is_open(wish, floaters)
         ]
         if len(options) < 2:
             return None
-        ahead = {one: self.outlook(one) for one in options}
+        ahead = {floaters: self.outlook(floaters) for floaters in options}
         for value in sorted({*ahead.values()}):
-            found = self.best_with([one for one in options if ahead[one] == value])
-            if found is not None:
-                return None if found == theirs else found
+            candidate = self.best_with(
+                [floaters for floaters in options if ahead[floaters] == value]
+            )
+            if candidate is not None:
+                return None if candidate == theirs else candidate
         return None
 
     @abstractmethod
@@ -573,11 +603,15 @@ class DownwardBracketView(BracketView):
 
     def best_with(self, options: Iterable[Sequence[int]]) -> Candidate | None:
         """The best candidate with one of these sets of floaters; None if none has one."""
-        found = [pairs for one in options if (pairs := self.pairs_without(one)) is not None]
-        return min(map(self.restricted, found), key=self.worth, default=None)
+        candidates = [
+            pairs for floaters in options if (pairs := self.pairs_without(floaters)) is not None
+        ]
+        return min(map(self.restricted, candidates), key=self.worth, default=None)
 
     def outlook(self, floaters: Sequence[int]) -> tuple[object, ...]:
         """What the floaters leave to the next bracket, and alone settle after that."""
         paired = [tpn for tpn in self.members if tpn not in floaters]
         values = self.record.judge([*zip(paired[::2], paired[1::2], strict=True)]).criteria
-        return tuple(values[one.id] or () for one in self.criteria if one.is_outcome)
+        return tuple(
+            values[criterion.id] or () for criterion in self.criteria if criterion.is_outcome
+        )

@@ -7,14 +7,15 @@ in the sequence. No pairing with a wish does better there than the one compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
-from typing import ClassVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
-from zug.fastclasses import NamedTuple, replace
+from zug.fastclasses import replace
+from zug.model import Colour
 from zug.rules.cards import board_order, float_of
-from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.alternatives import CriteriaAlternatives
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound
@@ -24,118 +25,63 @@ from zug.systems.explaining.explainer import ChoiceExplainer, extent
 from zug.systems.explaining.maps import CriteriaPicture
 from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind, remembered
 from zug.systems.explaining.trace import JudgedBracket, Pair
+from zug.systems.rounds import Round
 from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Colour
-    from zug.rules.cards import Card
+    from zug.rules.colours import ColourDecision
     from zug.systems.explaining.alternatives import Ladder
     from zug.systems.explaining.statements import WhyNot
-    from zug.systems.explaining.trace import PairingChoice
+    from zug.systems.explaining.trace import Criterion, PairingChoice
     from zug.systems.legality import Legality
 
+Engine = TypeVar("Engine", bound=Round)
 
-class Given(NamedTuple):
-    """The higher ranked of a pair, the lower, the colour of the higher, and the initial-colour."""
-
-    higher: Card
-    lower: Card
-    colour: Colour
-    initial: Colour
-
-    @property
-    def both(self) -> tuple[int, int]:
-        return self.higher.tpn, self.lower.tpn
-
-    @property
-    def params(self) -> dict[str, object]:
-        """The values that a sentence about colours may need."""
-        white, black = self.both if self.colour == "w" else self.both[::-1]
-        histories = self.higher.colours, self.lower.colours
-        return {
-            "white": white,
-            "black": black,
-            "higher": self.higher.tpn,
-            "lower": self.lower.tpn,
-            "colour": str(self.colour),
-            "histories": list(histories),
-            "higher_history": histories[0] or "–",
-            "lower_history": histories[1] or "–",
-            "initial": str(self.initial),
-        }
-
-
-def by_preference(
-    given: Given, article: str, why: str, wants: Callable[[str], Preference] = preference
-) -> Statement:
-    """Return why colours given by preferences are so; `why` is the rule of `by_preferences`."""
-    mine, yours = wants(given.higher.colours), wants(given.lower.colours)
-    params = given.params
-    params["wanted"] = str(mine.colour or yours.colour or given.colour)
-    id_ = _BY_WHY[why]
-    if why == "due" and None in (mine.colour, yours.colour):
-        id_ = "colours.rule-1-one"
-        params["who"] = given.both[mine.colour is None]
-    elif why in ("stronger", "wider"):
-        is_higher = given.colour is mine.colour
-        params["who"] = given.both[not is_higher]
-        params["strength"] = (mine if is_higher else yours).strength.name.lower()
-    return Statement(id_, article, params, given.both)
-
-
-_BY_WHY = {
-    "due": "colours.rule-1",
-    "stronger": "colours.rule-2",
-    "wider": "colours.rule-2-wider",
-    "reversed": "colours.rule-3",
-    "higher": "colours.rule-4",
-    "odd": "colours.rule-5-odd",
-    "even": "colours.rule-5-even",
+_COLOURS = {
+    "due": ("colours.rule-1", "headline.colour-rule-1"),
+    "stronger": ("colours.rule-2", "headline.colour-rule-2"),
+    "wider": ("colours.rule-2-wider", "headline.colour-rule-2-wider"),
+    "reversed": ("colours.rule-3", "headline.colour-rule-3"),
+    "higher": ("colours.rule-4", "headline.colour-rule-4"),
+    "odd": ("colours.rule-5-odd", "headline.colour-rule-5"),
+    "even": ("colours.rule-5-even", "headline.colour-rule-5"),
 }
-"""The sentence of each rule of `by_preferences`."""
-SHORT_COLOURS = {
-    "colours.rule-1": "headline.colour-rule-1",
-    "colours.rule-1-one": "headline.colour-rule-1-one",
-    "colours.rule-2": "headline.colour-rule-2",
-    "colours.rule-2-wider": "headline.colour-rule-2-wider",
-    "colours.rule-3": "headline.colour-rule-3",
-    "colours.rule-4": "headline.colour-rule-4",
-    "colours.rule-5-odd": "headline.colour-rule-5",
-    "colours.rule-5-even": "headline.colour-rule-5",
-}
-"""The same in a headline."""
+"""The sentences of each rule of `by_preferences`, in full and in a headline."""
+_DUE_TO_ONE = "colours.rule-1-one", "headline.colour-rule-1-one"
 
 
 class CriteriaExplainer(ChoiceExplainer):
     """A round of a system that pairs bracket by bracket and chooses by criteria."""
-
-    short_colours: ClassVar[Mapping[str, str]] = SHORT_COLOURS
-    """By the id of a sentence about colours that of a headline."""
 
     bracket: ClassVar[type[BracketView]]
     """What tells a bracket."""
     bye_comes_first: ClassVar[bool] = True
     """Is the bye given before any bracket is paired?"""
 
+    @property
+    @abstractmethod
+    def criteria(self) -> Sequence[Criterion]:
+        """Those that choose among the candidates of a bracket, in order."""
+
     @cached_property
     def brackets(self) -> list[BracketView]:
         """The brackets of the real round, from the top."""
         views: list[BracketView] = []
         gone = self.pairing.bye if self.bye_comes_first else None
-        left = [tpn for tpn in self.by_score(self.asked.rules.present) if tpn != gone]
+        left = [tpn for tpn in self.by_score(self.round.present) if tpn != gone]
         for step in self.pairing.trace:
             record = step.data
             if isinstance(record, JudgedBracket):
                 left = [tpn for tpn in left if tpn not in {*record.residents}]
-                views.append(self.bracket(self, record, len(views), left))
+                views.append(self.bracket(self, record, len(views) + 1, left))
                 left = [tpn for tpn in left if tpn not in {*record.members}]
         return views
 
     @cached_property
     def legality(self) -> Legality:
         """Who may meet whom, and which sets of players can be paired completely."""
-        return cast("Legality", self.asked.rules.legality)
+        return cast("Legality", self.round.legality)
 
     # --- the bye
 
@@ -144,7 +90,7 @@ class CriteriaExplainer(ChoiceExplainer):
         title = self.state("bye.title", "bye", (bye,), who=bye)
         why, others = self.bye_reason(bye)
         statements = (
-            self.state("bye.odd", "bye", count=len(self.asked.rules.present)),
+            self.state("bye.odd", "bye", count=len(self.round.present)),
             why,
             *self._kept_from(others, why.params),
         )
@@ -158,13 +104,13 @@ class CriteriaExplainer(ChoiceExplainer):
         `bye-score`, `bye-played` and `bye-last`.
         """
         score, played = self._bye_worth(bye)
-        spared = {*self.legality.who_may_stay_over(self.asked.rules.present)}
+        spared = {*self.legality.who_may_stay_over(self.round.present)}
         fewer = self._bye_unit
         others: dict[str, list[int]] = {"barred": [], "needed": [], fewer: [], "last": []}
-        for tpn in self.asked.rules.present:
+        for tpn in self.round.present:
             if tpn == bye or self._bye_worth(tpn)[0] > score:
                 continue
-            if self.asked.rules.against_bye(tpn) is not None:
+            if self.round.against_bye(tpn) is not None:
                 why = "barred"
             elif tpn not in spared:
                 why = "needed"
@@ -180,21 +126,21 @@ class CriteriaExplainer(ChoiceExplainer):
         """Yield who did not get the bye, by what kept it from them."""
         for why, who in others.items():
             if who:
-                told = {"count": len(who), "others": list(who), **params}
+                values = {"count": len(who), "others": list(who), **params}
                 key = _KEPT_BY.get(why, why)
-                yield self.state(_NOT_THE_BYE[why], key, who, **told)
+                yield self.state(_NOT_THE_BYE[why], key, who, **values)
 
     @property
     def _bye_unit(self) -> str:
         return "games" if self.system.contest is SINGLE_GAME else "matches"
 
     def _bye_worth(self, tpn: int) -> tuple[int, int]:
-        card = self.asked.rules.cards[tpn]
+        card = self.round.cards[tpn]
         return card.score, len(card.opponents)
 
-    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
+    def bye_parting(self, forced: ForcedRound) -> WhyNot | None:
         """Return what the bye alone says against another round, before any bracket."""
-        ours, theirs = self.pairing.bye, made.bye
+        ours, theirs = self.pairing.bye, forced.bye
         if ours is None or theirs is None or ours == theirs:
             return None
         (score, played), (other_score, other_played) = map(self._bye_worth, (ours, theirs))
@@ -203,13 +149,13 @@ class CriteriaExplainer(ChoiceExplainer):
             return self._worse_bye("bye-score", "bye-score", *points)
         if played != other_played:
             return self._worse_bye("bye-played", f"bye-{self._bye_unit}", played, other_played)
-        said = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
-        return self.asked.why_not("later", [said], ours=ours, theirs=theirs)
+        reason = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
+        return self.round.why_not("later", [reason], ours=ours, theirs=theirs)
 
     def _worse_bye(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
-        said = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
-        criterion = said.article.partition(":")[2]
-        return self.asked.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)
+        reason = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
+        criterion = reason.article.partition(":")[2]
+        return self.round.why_not("worse", [reason], criterion=criterion, ours=ours, theirs=theirs)
 
     def bye_within(self, brackets: Sequence[BracketView]) -> int | None:
         """Who has the bye once the first brackets are paired; None if nobody has it yet."""
@@ -221,17 +167,16 @@ class CriteriaExplainer(ChoiceExplainer):
         """The bye, and each bracket with its pairs."""
         if self.pairing.bye is not None:
             yield self.bye_part(self.pairing.bye)
-        for number, view in enumerate(self.brackets, 1):
-            yield Part(
-                "bracket", view.title(), LazyStatements(view.statements), view.members, group=number
-            )
+        for view in self.brackets:
+            statements, number = LazyStatements(view.statements), view.number
+            yield Part("bracket", view.title(), statements, view.members, group=number)
             for place in sorted(self.places[frozenset(pair)] for pair in view.chosen.pairs):
-                yield self._pair_part(place, number, view)
+                yield self._pair_part(place, view)
 
-    def _pair_part(self, place: int, group: int, view: BracketView) -> Part:
+    def _pair_part(self, place: int, view: BracketView) -> Part:
         """One pair: who meets whom with which colour, and why."""
         board = self.pairing.boards[place - 1]
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         higher, lower = self.by_score(board)
         title = self._board_statement("pair.title", "bracket", place, board)
         statements = []
@@ -242,7 +187,7 @@ class CriteriaExplainer(ChoiceExplainer):
                 view.state("pair.floats", "mdps", both, higher=higher, lower=lower, gap=gap)
             )
         statements.append(self.colours(board))
-        return Part("pair", title, tuple(statements), tuple(board), place, group)
+        return Part("pair", title, tuple(statements), tuple(board), place, view.number)
 
     # --- its choices, and pictures of them
 
@@ -254,21 +199,18 @@ class CriteriaExplainer(ChoiceExplainer):
     def alternatives(self) -> CriteriaAlternatives:
         return CriteriaAlternatives(self)
 
-    def title(self, group: int) -> Statement:
-        return self.brackets[group - 1].title()
-
     def picture(self, group: int) -> CriteriaPicture:
         return CriteriaPicture(self, group)
 
     def by_score(self, board: Iterable[int]) -> list[int]:
         """The higher of the two by score and number first."""
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         return sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
 
     # --- a board, in one sentence
 
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
-        natural = self.choices.natural(choice.group).get(choice.seeker)
+        natural = self.choices.natural(choice, choice.seeker)
         params = self._of_board(place, board, choice, choice.seeker)
         if natural == choice.chosen:
             return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
@@ -303,28 +245,66 @@ class CriteriaExplainer(ChoiceExplainer):
             "lower": choice.chosen,
             "who": who,
             "opponent": choice.chosen if who == choice.seeker else choice.seeker,
-            "colour": self._colours(board),
+            "colour": self._colours(board, in_short=True),
         }
 
     def _next(self, choice: PairingChoice, natural: int, ladder: Ladder) -> str:
         """Return the id of the next in order, who may cost nobody a colour, or of another one."""
         if ladder.rest:
             return "headline.next-many"
-        order = choice.tries()
+        order = choice.tries
         if natural in order and order.index(natural) > order.index(choice.chosen):
             return "headline.instead"
         view = self.brackets[choice.group - 1]
-        denied = [one.id for one in view.criteria if one.subject == "denied"]
+        denied = [criterion.id for criterion in view.criteria if criterion.subject == "denied"]
         values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
         is_kept = any(values.get(id_) == 0 for id_ in denied)
         return "headline.next-kept" if is_kept else "headline.next"
 
-    def _colours(self, board: Board) -> Statement:
-        """Return why these colours, in short if there are short words for the reason."""
-        why = self.colours(board)
-        id_ = self.short_colours.get(why.id, "headline.colour")
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, why.article, why.params, why.players, own)
+    # --- colours
+
+    @abstractmethod
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        """Return the higher ranked and the lower, the colour of the former, the initial-colour."""
+
+    def colours(self, board: Board) -> Statement:
+        """Return why the two players of a board have these colours, in full."""
+        return self._colours(board, in_short=False)
+
+    def _colours(self, board: Board, *, in_short: bool) -> Statement:
+        """Return why these colours, by the rule that gave them."""
+        both, (colour, article, why), initial = self.decision(board)
+        white, black = both if colour is Colour.WHITE else both[::-1]
+        histories = [self.round.cards[tpn].colours for tpn in both]
+        params: dict[str, object] = {
+            "white": white,
+            "black": black,
+            "higher": both[0],
+            "lower": both[1],
+            "colour": str(colour),
+            "histories": histories,
+            "higher_history": histories[0] or "–",
+            "lower_history": histories[1] or "–",
+            "initial": str(initial),
+        }
+        full, short = self._colour_ids(why, both, colour, params)
+        id_ = short if in_short else full
+        return Statement(id_, f"{self.system.book}:{article}", params, both)
+
+    def _colour_ids(
+        self, why: str, both: Pair, colour: Colour, params: dict[str, object]
+    ) -> tuple[str, str]:
+        """Return the sentences for a rule about preferences, and add what they say of these."""
+        mine, yours = map(self.wanted, both)
+        params["wanted"] = str(mine.colour or yours.colour or colour)
+        if why == "due" and None in (mine.colour, yours.colour):
+            params["who"] = both[mine.colour is None]
+            return _DUE_TO_ONE
+        if why in ("stronger", "wider"):
+            is_higher = colour is mine.colour
+            params["who"] = both[not is_higher]
+            params["strength"] = (mine if is_higher else yours).strength.name.lower()
+        return _COLOURS[why]
 
     # --- floaters and the bye, in one sentence
 
@@ -389,19 +369,13 @@ class CriteriaExplainer(ChoiceExplainer):
 
     def _summary(self) -> Iterator[Statement]:
         field = self.system.cite("field")
-        changed, groups = {}, 0
-        for group, view in enumerate(self.brackets, 1):
-            is_emptied = not self.choices.pairs(group)
-            if is_emptied and not view.is_emptied:
-                continue
-            groups += 1
-            if is_emptied or self.choices.changed(group):
-                changed[group] = len(self.choices.changed(group))
+        shown = [view for view in self.brackets if view.pairs or view.is_emptied]
+        changed = [view for view in shown if view.unexpected or not view.pairs]
         counts = {
             "boards": len(self.pairing.boards),
             "brackets": len(self.brackets),
-            "expected": groups - len(changed),
-            "count": sum(changed.values()),
+            "expected": len(shown) - len(changed),
+            "count": sum(len(view.unexpected) for view in changed),
         }
         if not changed:
             yield Statement("summary.expected", field, counts)
@@ -409,35 +383,32 @@ class CriteriaExplainer(ChoiceExplainer):
             if len(self.brackets) > 1:
                 id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
                 yield Statement(id_, field, counts)
-            first = next(iter(changed))
-            cause = self.alternatives.cause(first)
-            params = {"score": self.choices.score(first), "cause": cause}
+            cause = self.alternatives.cause(changed[0].number)
+            params = {"score": changed[0].score, "cause": cause}
             yield Statement("summary.first", cause.article, params)
             if counts["count"]:
                 is_all = counts["count"] == counts["boards"]
-                yield Statement(
-                    "summary.changed-all" if is_all else "summary.changed", field, counts
-                )
+                id_ = "summary.changed-all" if is_all else "summary.changed"
+                yield Statement(id_, field, counts)
         is_up = any(view.reserve or view.home != view.members for view in self.brackets)
-        yield from self._floating(
-            "summary.up" if is_up else "summary.down", "mdps", self.floaters()
-        )
+        id_ = "summary.up" if is_up else "summary.down"
+        yield from self._floating(id_, "mdps", self.floaters())
 
     # --- where the two part
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
-        made = self._fulfilled(wish)
-        if isinstance(made, RoundPairing):
-            return made
-        found = self._difference(made)[0]
+        outcome = self._fulfilled(wish)
+        if isinstance(outcome, RoundPairing):
+            return outcome
+        reason = self._difference(outcome)[0]
         ids = "whynot.best", "whynot.best-bye"
-        best = self._other_round(ids, "best", self._boards(made), made.bye)
-        return self._answer(found, made, [best])
+        best = self._other_round(ids, "best", self._boards(outcome), outcome.bye)
+        return self._answer(reason, outcome, [best])
 
     def difference(self, wish: Board) -> WhyNot | None:
         """Return where the best round with a wish parts from this one; None if there is none."""
-        made = self._fulfilled(wish)
-        return None if isinstance(made, RoundPairing) else self._difference(made)[0]
+        outcome = self._fulfilled(wish)
+        return None if isinstance(outcome, RoundPairing) else self._difference(outcome)[0]
 
     @remembered
     def _fulfilled(self, wish: Board) -> ForcedRound | RoundPairing:
@@ -450,42 +421,42 @@ class CriteriaExplainer(ChoiceExplainer):
         kept = [*takewhile(lambda view: view.is_open(wish, view.chosen.floaters), self.brackets)]
         pairs = [pair for view in kept for pair in view.chosen.pairs]
         bye = self.bye_within(kept)
-        made = self._completed(wish, pairs, bye)
-        if isinstance(made, RoundPairing) or self.bye_parting(made) is not None:
-            return made
+        forced = self._completed(wish, pairs, bye)
+        if isinstance(forced, RoundPairing) or self.bye_parting(forced) is not None:
+            return forced
         view = self.brackets[len(kept)]
-        better = view.better(wish, view.restricted(made.pairs))
-        return made if better is None else self._completed(wish, [*pairs, *better.pairs], bye)
+        better = view.better(wish, view.restricted(forced.pairs))
+        return forced if better is None else self._completed(wish, [*pairs, *better.pairs], bye)
 
     def _completed(
         self, wish: Board, pairs: Sequence[Pair], bye: int | None
     ) -> ForcedRound | RoundPairing:
         """Return the round with a wish that has these pairs and this bye."""
         gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
-        found = self.asked.with_boards((wish,), gone)
-        if not found.is_complete:
-            return found
-        rest = ((white, black) for white, black in found.boards)
-        return ForcedRound((*pairs, *rest), found.bye if bye is None else bye)
+        pairing = self.round.with_boards((wish,), gone)
+        if not pairing.is_complete:
+            return pairing
+        rest = ((white, black) for white, black in pairing.boards)
+        return ForcedRound((*pairs, *rest), pairing.bye if bye is None else bye)
 
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         pairs = tuple((white, black) for white, black in boards if black)
         bye = next((board.white for board in boards if not board.black), None)
-        made = ForcedRound(pairs, bye)
-        found, view = self._difference(made)
+        forced = ForcedRound(pairs, bye)
+        reason, view = self._difference(forced)
         decided = [*view.decided()] if view is not None and view.chosen.pairs else []
-        return self._answer(found, made, decided)
+        return self._answer(reason, forced, decided)
 
-    def _answer(self, found: WhyNot, made: ForcedRound, then: Iterable[Statement]) -> WhyNot:
-        said = (*found.statements, *then)
-        return replace(found, statements=said, boards=self._boards(made), bye=made.bye)
+    def _answer(self, reason: WhyNot, forced: ForcedRound, then: Iterable[Statement]) -> WhyNot:
+        statements = (*reason.statements, *then)
+        return replace(reason, statements=statements, boards=self._boards(forced), bye=forced.bye)
 
-    def _difference(self, made: ForcedRound) -> tuple[WhyNot, BracketView | None]:
-        by_bye = self.bye_parting(made)
+    def _difference(self, forced: ForcedRound) -> tuple[WhyNot, BracketView | None]:
+        by_bye = self.bye_parting(forced)
         if by_bye is not None:
             return by_bye, None
         for view in self.brackets:
-            theirs = view.restricted(made.pairs)
+            theirs = view.restricted(forced.pairs)
             if theirs.pairs != view.chosen.pairs:
                 return self.judged(view, theirs), view
         raise AssertionError("the pairings are not the same, so a bracket differs")
@@ -497,10 +468,10 @@ class CriteriaExplainer(ChoiceExplainer):
             return view.later(theirs)
         who = view.named(theirs, change)
         params = {**change.params, "score": view.score, "who": who}
-        said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
-        return self.asked.why_not(
+        reason = Statement("whynot.worse", change.criterion.article, params, tuple(who))
+        return self.round.why_not(
             "worse",
-            [said],
+            [reason],
             criterion=change.criterion.id,
             ours=params["ours"],
             theirs=params["theirs"],
@@ -510,19 +481,34 @@ class CriteriaExplainer(ChoiceExplainer):
     def floated(self, tpn: int, subject: str) -> bool:
         """Did a player float so that a criterion with this subject counts them again?"""
         wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
-        cards = self.asked.rules.cards
-        downfloats = self.system.unplayed(self.asked.seen.points).downfloats
+        cards = self.round.cards
+        downfloats = self.system.unplayed(self.round.seen.points).downfloats
         return float_of(cards[tpn], cards, ago, downfloats) is wanted
 
     # --- the other round
 
-    def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
+    def _boards(self, forced: ForcedRound) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""
         boards = []
-        for pair in made.pairs:
+        for pair in forced.pairs:
             colours = self.colours(Board(*pair)).params
             boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
-        return tuple(board_order(boards, self.asked.rules.cards))
+        return tuple(board_order(boards, self.round.cards))
+
+
+class EngineExplainer(CriteriaExplainer, Generic[Engine]):
+    """A round whose engine is a `Round`, which is opened again to be asked."""
+
+    round_type: type[Engine]
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The round before it is paired."""
+        return self.round_type(self.round.seen)
+
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        higher, lower, decision = self.engine.colour((board.white, board.black))
+        return (higher, lower), decision, self.engine.initial
 
 
 _NOT_THE_BYE = by_kind(

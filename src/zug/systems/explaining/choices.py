@@ -1,9 +1,9 @@
 """The choices of a round, group by group, and how every group was first proposed.
 
 A round is a row of choices (`PairingChoice`): somebody seeks an opponent, or is to float, or to
-have the bye; others are tried in an order, and one is chosen. `BracketChoices` takes them from the
-brackets of a system that compares candidates by criteria, `TraceChoices` from the trace of a system
-that pairs step by step.
+have the bye; others are tried in an order, and one is chosen. A `ChoiceGroup` is a bracket of a
+system that compares candidates by criteria (`bracket_view`), or a group of one that pairs step by
+step (`TraceGroup`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
 from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer
-from zug.systems.explaining.statements import Statement, by_kind, existing, remembered
+from zug.systems.explaining.statements import Statement, existing
 from zug.systems.explaining.trace import APART, CRACK, NOBODY, LazyStepData, PairingChoice, Section
 
 TYPE_CHECKING = False
@@ -22,37 +22,80 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.systems.base import RoundPairing, Step
+    from zug.systems.explaining.bracket_view import BracketView
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.explainer import ChoiceExplainer
+    from zug.systems.explaining.step_by_step import StepExplainer
     from zug.systems.explaining.trace import Pair
     from zug.systems.system import System
 
 _LEFT_OVER = "left-over"
 """The order of those for whom the others have left no opponent: not a choice of its own."""
-_LEAVES = by_kind(
-    *("mark.leaves-down", "mark.leaves-limbo", "mark.leaves-bye"), after="mark.leaves-"
-)
+
+
+class ChoiceGroup(ABC):
+    """A bracket or a group of a round; `number` counts them from 1, as parts of an explanation."""
+
+    number: int
+
+    @property
+    @abstractmethod
+    def score(self) -> int | None:
+        """The score of the group, if it has one."""
+
+    @abstractmethod
+    def title(self) -> Statement:
+        """Return what the group is called."""
+
+    @property
+    @abstractmethod
+    def members(self) -> Sequence[int]:
+        """Everybody who is shown in the group."""
+
+    @property
+    @abstractmethod
+    def sections(self) -> Sequence[Section]:
+        """The rows as they were proposed, with everybody in them once."""
+
+    @property
+    @abstractmethod
+    def proposed(self) -> Iterable[Pair]:
+        """The pairs as they were proposed."""
+
+    @property
+    @abstractmethod
+    def pairs(self) -> Sequence[PairingChoice]:
+        """The choices of pairs that became boards, in the order in which they were made."""
+
+    @property
+    @abstractmethod
+    def arrivals(self) -> Iterable[int]:
+        """The players who came in from another score."""
+
+    @abstractmethod
+    def departures(self) -> Iterator[LeavingPlayer]:
+        """Yield the players who leave without an opponent."""
+
+    @cached_property
+    def opponents(self) -> dict[int, int]:
+        """The natural opponents: whom everybody meets in the pairs as proposed."""
+        return {tpn: other for pair in self.proposed for tpn, other in (pair, pair[::-1])}
+
+    @property
+    def unexpected(self) -> list[PairingChoice]:
+        """The pairs that are not natural ones."""
+        return [pair for pair in self.pairs if self.opponents.get(pair.seeker) != pair.chosen]
 
 
 class RoundChoices(ABC):
-    """The choices of a round; groups are numbered from 1, as the parts of an explanation are."""
-
-    def __init__(self, explainer: ChoiceExplainer) -> None:
-        self.system = explainer.system
-        self.rules = explainer.asked.rules
-        self.pairing = explainer.pairing
+    """The choices of a round."""
 
     is_empty = False
     """Does the system say nothing of its choices?"""
 
     @property
     @abstractmethod
-    def count(self) -> int:
-        """The number of groups."""
-
-    @abstractmethod
-    def pairs(self, group: int) -> Sequence[PairingChoice]:
-        """Return the pairs of a group that became boards, in the order in which they were made."""
+    def groups(self) -> Sequence[ChoiceGroup]:
+        """The groups in their order."""
 
     @abstractmethod
     def of_pair(self, pair: Iterable[int]) -> PairingChoice | None:
@@ -63,138 +106,69 @@ class RoundChoices(ABC):
     def bye(self) -> PairingChoice | None:
         """The choice of the player who has the bye."""
 
-    @abstractmethod
-    def score(self, group: int) -> int | None:
-        """Return the score of a group, if it has one."""
-
-    @abstractmethod
-    def sections(self, group: int) -> tuple[Section, ...]:
-        """Return the rows of a group as they were proposed, with everybody in them once."""
-
-    @abstractmethod
-    def _proposed(self, group: int) -> Iterable[Pair]:
-        """Yield the pairs of a group as they were proposed."""
-
-    @abstractmethod
-    def arrivals(self, group: int) -> Iterable[int]:
-        """Yield the players who came into a group from another score."""
-
-    @abstractmethod
-    def departures(self, group: int) -> Iterator[LeavingPlayer]:
-        """Yield the players who leave a group without an opponent."""
-
-    def members(self, group: int) -> Sequence[int]:
-        """Return everybody who is shown in a group."""
-        return [tpn for section in self.sections(group) for tpn in (*section.left, *section.right)]
-
-    @remembered
-    def natural(self, group: int) -> dict[int, int]:
-        """Return the natural opponents: whom everybody meets in the pairs as proposed."""
-        pairs = self._proposed(group)
-        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-
-    def changed(self, group: int) -> list[PairingChoice]:
-        """Return the pairs of a group that are not natural ones."""
-        natural = self.natural(group)
-        return [one for one in self.pairs(group) if natural.get(one.seeker) != one.chosen]
+    def natural(self, choice: PairingChoice, tpn: int) -> int | None:
+        """Return the natural opponent of a player in the group of a choice; None without one."""
+        return self.groups[choice.group - 1].opponents.get(tpn)
 
     def tried(self, choice: PairingChoice) -> list[int]:
         """Return the players who come before the one who was chosen."""
-        before = takewhile(lambda tpn: tpn != choice.chosen, choice.tries())
+        before = takewhile(lambda tpn: tpn != choice.chosen, choice.tries)
         return [tpn for tpn in before if tpn != NOBODY]
-
-    def cite(self, number: str) -> str:
-        """Return an article of the system's book by its number."""
-        return existing(f"{self.system.book}:{number}")
 
 
 class BracketChoices(RoundChoices):
     """The choices of a round that is paired by brackets and compared by criteria."""
 
     def __init__(self, explainer: CriteriaExplainer) -> None:
-        super().__init__(explainer)
         self.explainer = explainer
-        self.brackets = explainer.brackets
 
     @property
-    def count(self) -> int:
-        return len(self.brackets)
+    def groups(self) -> Sequence[BracketView]:
+        return self.explainer.brackets
 
     @cached_property
-    def _group_of(self) -> dict[frozenset[int], int]:
-        return {
-            pair: group
-            for group, view in enumerate(self.brackets, 1)
-            for pair in map(frozenset, view.chosen.pairs)
-        }
-
-    @remembered
-    def pairs(self, group: int) -> list[PairingChoice]:
-        return [seat._replace(group=group) for seat in self.brackets[group - 1].seats()]
+    def _view_of(self) -> dict[frozenset[int], BracketView]:
+        return {frozenset(pair): view for view in self.groups for pair in view.chosen.pairs}
 
     def of_pair(self, pair: Iterable[int]) -> PairingChoice:
         both = {*pair}
-        group = self._group_of[frozenset(both)]
-        return next(one for one in self.pairs(group) if {one.seeker, one.chosen} == both)
+        pairs = self._view_of[frozenset(both)].pairs
+        return next(choice for choice in pairs if {choice.seeker, choice.chosen} == both)
 
     @cached_property
     def bye(self) -> PairingChoice | None:
         """The bye: those who come last are tried first."""
-        bye = self.pairing.bye
+        bye = self.explainer.pairing.bye
         if bye is None:
             return None
-        ranking = self.explainer.by_score(self.rules.present)
-        return PairingChoice("bye", "", "", NOBODY, bye, lambda: ranking[::-1])
+        ranking = self.explainer.by_score(self.explainer.round.present)
+        return PairingChoice("bye", "", "", NOBODY, bye, tuple(ranking[::-1]))
 
     def float(self, tpn: int) -> PairingChoice:
         """Return the choice of a floater of the first bracket that they float out of, or up into.
 
         Those who would float in the first candidate, and do not, are tried before.
         """
-        views = enumerate(self.brackets, 1)
-        group, view = next((n, view) for n, view in views if tpn in view.chosen.floaters)
-        alike = view.alike(tpn)
-        expected = [one for one in view.natural.floaters if one in alike]
-        tries = (*(one for one in expected if one not in view.chosen.floaters), tpn)
-        return PairingChoice("float", "", "", NOBODY, tpn, lambda: tries, group=group)
-
-    def score(self, group: int) -> int:
-        return self.brackets[group - 1].score
-
-    @remembered
-    def sections(self, group: int) -> tuple[Section, ...]:
-        return tuple(self.brackets[group - 1].sections())
-
-    def members(self, group: int) -> Sequence[int]:
-        return self.brackets[group - 1].members
-
-    def _proposed(self, group: int) -> tuple[Pair, ...]:
-        return self.brackets[group - 1].natural.pairs
+        view = next(view for view in self.groups if tpn in view.chosen.floaters)
+        alike, floaters = view.alike(tpn), view.chosen.floaters
+        expected = [other for other in view.natural.floaters if other in alike]
+        tries = (*(other for other in expected if other not in floaters), tpn)
+        return PairingChoice("float", "", "", NOBODY, tpn, tries, group=view.number)
 
     def tried(self, choice: PairingChoice) -> list[int]:
         """Return, before an opponent, the natural one, then those in order who were still free."""
         before = super().tried(choice)
         if choice.kind != "pair":
             return before
-        natural = self.natural(choice.group).get(choice.seeker)
+        natural = self.natural(choice, choice.seeker)
         if natural == choice.chosen:
             return []
-        pairs = takewhile(lambda one: one.seeker != choice.seeker, self.pairs(choice.group))
-        gone = {tpn for one in pairs for tpn in (one.seeker, one.chosen)}
+        pairs = self.groups[choice.group - 1].pairs
+        earlier = takewhile(lambda pair: pair.seeker != choice.seeker, pairs)
+        gone = {tpn for pair in earlier for tpn in (pair.seeker, pair.chosen)}
         gone |= {choice.seeker, natural or NOBODY}
         first = [] if natural is None else [natural]
         return [*first, *(tpn for tpn in before if tpn not in gone)]
-
-    def arrivals(self, group: int) -> tuple[int, ...]:
-        return self.brackets[group - 1].record.incoming
-
-    def departures(self, group: int) -> Iterator[LeavingPlayer]:
-        below = self.brackets[group].score if group < self.count else None
-        for tpn, kind in self.brackets[group - 1].leaving():
-            score = None if kind == "bye" else below
-            article = self.system.cite({"down": "mdps"}.get(kind, kind))
-            label = Statement(_LEAVES[kind], article, {"who": tpn, "score": score}, (tpn,))
-            yield LeavingPlayer(tpn, kind, score, label)
 
 
 class BrokenPair(NamedTuple):
@@ -205,12 +179,158 @@ class BrokenPair(NamedTuple):
     article: str
 
 
+class TraceGroup(ChoiceGroup):
+    """The steps of a group of a round that is paired step by step."""
+
+    def __init__(self, choices: TraceChoices, number: int, steps: Sequence[Step]) -> None:
+        self.number = number
+        self.steps = steps
+        self.choices = choices
+        self.cards = choices.cards
+
+    @cached_property
+    def score(self) -> int | None:
+        """The score that the first step names, else the highest of its players."""
+        first = self.steps[0]
+        score = first.data.get("score", first.data.get("points"))
+        if isinstance(score, int):
+            return score
+        own = (tpn for tpn in first.players if tpn != first.data.get("floater"))
+        return max((self.cards[tpn].score for tpn in own), default=None)
+
+    def title(self) -> Statement:
+        article = self.choices.system.cite("field")
+        if self.score is None:
+            return Statement("step.group", article, {"number": self.number})
+        return Statement("bracket.ordinary", article, {"score": self.score})
+
+    @property
+    def members(self) -> list[int]:
+        return [tpn for section in self.sections for tpn in (*section.left, *section.right)]
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Everybody once: as proposed, then the others who were paired here."""
+        placed: set[int] = set()
+        sections = []
+        lazy = (step.data for step in self.steps if isinstance(step.data, LazyStepData))
+        for kind, left, right in (row for data in lazy for row in data.rows()):
+            fresh = [pair for pair in zip(left, right, strict=False) if not placed & {*pair}]
+            placed |= {tpn for pair in fresh for tpn in pair}
+            ones, others = (tuple(side) for side in zip(*fresh, strict=True)) if fresh else ((), ())
+            more, below = (tuple(t for t in side if t not in placed) for side in (left, right))
+            if more and below:  # nobody was proposed to face them
+                more, below = (*more, *below), ()
+            placed |= {*more, *below}
+            if fresh or more or below:
+                sections.append(Section(kind, (*ones, *more), (*others, *below)))
+        pairs = ((pair.seeker, pair.chosen) for pair in self.pairs)
+        more = tuple(dict.fromkeys(tpn for pair in pairs for tpn in pair if tpn not in placed))
+        kind = "others" if sections else "alone"
+        return (*sections, *([Section(kind, more, ())] if more else []))
+
+    @property
+    def proposed(self) -> Iterator[Pair]:
+        for section in self.sections:
+            yield from zip(section.left, section.right, strict=False)
+
+    @cached_property
+    def made(self) -> list[PairingChoice]:
+        """The pairs that the group made, whether they became boards or not."""
+        return [pair for pair in self.choices.by_pair.values() if pair.group == self.number]
+
+    @cached_property
+    def pairs(self) -> list[PairingChoice]:
+        boards = self.choices.boards
+        return [pair for pair in self.made if frozenset((pair.seeker, pair.chosen)) in boards]
+
+    @property
+    def broken(self) -> list[BrokenPair]:
+        """The pairs of this group that were broken up."""
+        return [pair for pair in self.choices.broken if pair.group == self.number]
+
+    # --- from group to group
+
+    @property
+    def arrivals(self) -> Iterator[int]:
+        """Those who came in and were paired here or sent on, not those only tried."""
+        here = {tpn for pair in self.pairs for tpn in (pair.seeker, pair.chosen)}
+        for tpn in dict.fromkeys((*self.members, *self.leaving)):
+            is_here = tpn in here or tpn in self.leaving
+            if is_here and self.score is not None and self.cards[tpn].score != self.score:
+                yield tpn
+
+    @cached_property
+    def leaving(self) -> dict[int, str]:
+        """Who goes on from the group, or lost the opponent later, with the article."""
+        broken = {tpn: pair.article for pair in self.broken for tpn in pair.pair}
+        return self.sent_on | broken
+
+    @cached_property
+    def sent_on(self) -> dict[int, str]:
+        """Who goes on from the group without an opponent, with the article.
+
+        Somebody may be without an opponent in several groups.
+        """
+        sent = {
+            tpn: existing(step.article)
+            for step in self.steps
+            if step.action == "no-opponent"
+            for tpn in step.players
+        }
+        met = {tpn for pair in self.pairs for tpn in (pair.seeker, pair.chosen)}
+        for choice in self.choices.all:
+            floater = choice.chosen if choice.kind == "float" else NOBODY
+            if choice.kind == "pair" and not choice.chosen:
+                floater = choice.seeker
+            if choice.group == self.number and floater and floater not in met:
+                sent[floater] = choice.article
+        return sent
+
+    def departures(self) -> Iterator[LeavingPlayer]:
+        for tpn, article in self.leaving.items():
+            kind, to = self._way(tpn)
+            id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
+            id_ = id_ if tpn in self.sent_on else PAIR_BROKEN_UP
+            label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
+            yield LeavingPlayer(tpn, kind, to, label)
+
+    def _way(self, tpn: int) -> tuple[str, int | None]:
+        """Return how a player leaves the group, and the score of the group they come to next.
+
+        Not all systems take the groups from the top.
+        """
+        following = next(
+            (
+                group
+                for group in self.choices.groups[self.number :]
+                if any(tpn in step.players and step.action != CRACK for step in group.steps)
+            ),
+            None,
+        )
+        if following is None:
+            return ("bye" if tpn == self.choices.pairing.bye else "down"), None
+        to = following.score
+        return ("up" if to is not None and to > self.cards[tpn].score else "down"), to
+
+
 class TraceChoices(RoundChoices):
     """The choices of a round that is paired step by step."""
 
-    def __init__(self, explainer: ChoiceExplainer) -> None:
-        super().__init__(explainer)
+    def __init__(self, explainer: StepExplainer) -> None:
+        self.system = explainer.system
+        self.pairing = explainer.pairing
+        self.cards = explainer.round.cards
         self.steps = [*numbered(self.pairing.trace, self.system.opening_steps)]
+        self.boards = {frozenset(board) for board in self.pairing.boards}
+
+    @cached_property
+    def groups(self) -> list[TraceGroup]:
+        steps: dict[int, list[Step]] = {}
+        for number, step in self.steps:
+            if number:
+                steps.setdefault(number, []).append(step)
+        return [TraceGroup(self, number, own) for number, own in steps.items()]
 
     @cached_property
     def all(self) -> list[PairingChoice]:
@@ -221,24 +341,26 @@ class TraceChoices(RoundChoices):
     def is_empty(self) -> bool:  # type: ignore[override]
         return not self.all
 
-    # --- one choice
+    def cite(self, number: str) -> str:
+        """Return an article of the system's book by its number."""
+        return existing(f"{self.system.book}:{number}")
 
     @cached_property
-    def _by_pair(self) -> dict[frozenset[int], PairingChoice]:
+    def by_pair(self) -> dict[frozenset[int], PairingChoice]:
+        """The last choice of every pair, whether it became a board or not."""
         pairs = (choice for choice in self.all if choice.kind == "pair" and choice.chosen)
         return {frozenset((choice.seeker, choice.chosen)): choice for choice in pairs}
 
     def of_pair(self, pair: Iterable[int]) -> PairingChoice | None:
-        return self._by_pair.get(frozenset(pair))
+        return self.by_pair.get(frozenset(pair))
 
     @cached_property
     def _settled(self) -> dict[int, int]:
         """The place among the choices of the one that gave a player the opponent of the round."""
-        boards = {frozenset(board) for board in self.pairing.boards}
         places: dict[int, int] = {}
         for place, choice in enumerate(self.all):
             both = frozenset((choice.seeker, choice.chosen))
-            if both in boards and self._by_pair.get(both) is choice:
+            if both in self.boards and self.by_pair.get(both) is choice:
                 places |= dict.fromkeys(both, place)
         return places
 
@@ -257,7 +379,7 @@ class TraceChoices(RoundChoices):
         if choice is None or choice.seeker not in (one, other):
             return None
         theirs = other if choice.seeker == one else one
-        return (choice, theirs) if theirs in choice.tries() else None
+        return (choice, theirs) if theirs in choice.tries else None
 
     @cached_property
     def floats(self) -> dict[int, PairingChoice]:
@@ -273,58 +395,12 @@ class TraceChoices(RoundChoices):
     @cached_property
     def joined(self) -> dict[int, PairingChoice]:
         """The choice in which a player was brought up to make a group even, by player."""
-        return {one.chosen: one for one in self.all if one.kind == "join" and one.chosen}
+        joins = (choice for choice in self.all if choice.kind == "join")
+        return {choice.chosen: choice for choice in joins if choice.chosen}
 
     @cached_property
     def bye(self) -> PairingChoice | None:
         return next((choice for choice in self.all if choice.kind == "bye"), None)
-
-    # --- the groups
-
-    @cached_property
-    def _rows(self) -> dict[int, list[Section]]:
-        rows: dict[int, list[Section]] = {}
-        for group, step in self.steps:
-            if step.action not in APART:
-                rows.setdefault(group, [])
-                if isinstance(step.data, LazyStepData):
-                    rows[group] += step.data.rows()
-        return rows
-
-    @property
-    def count(self) -> int:
-        return len(self._rows)
-
-    def score(self, group: int) -> int | None:
-        """Return the score of a group by its first step, else the highest of those it names."""
-        step = next((step for number, step in self.steps if number == group), None)
-        if step is None:
-            return None
-        score = step.data.get("score", step.data.get("points"))
-        if isinstance(score, int):
-            return score
-        own = (tpn for tpn in step.players if tpn != step.data.get("floater"))
-        return max((self.rules.cards[tpn].score for tpn in own), default=None)
-
-    @cached_property
-    def _pairs(self) -> dict[int, list[PairingChoice]]:
-        boards = {frozenset(board) for board in self.pairing.boards}
-        pairs: dict[int, list[PairingChoice]] = {}
-        for pair, choice in self._by_pair.items():
-            if pair in boards:
-                pairs.setdefault(choice.group, []).append(choice)
-        return pairs
-
-    def pairs(self, group: int) -> list[PairingChoice]:
-        return self._pairs.get(group, [])
-
-    def made(self, group: int) -> list[PairingChoice]:
-        """Return the pairs that a group made, whether they became boards or not."""
-        return [choice for choice in self._by_pair.values() if choice.group == group]
-
-    def paired(self, group: int) -> set[int]:
-        """Return the players who were paired in a group for good."""
-        return {tpn for one in self.pairs(group) for tpn in (one.seeker, one.chosen)}
 
     @cached_property
     def lonely(self) -> dict[int, tuple[int, str]]:
@@ -338,8 +414,7 @@ class TraceChoices(RoundChoices):
 
     def is_alone(self, tpn: int) -> bool:
         """Was this player the only one of the group they had no opponent in?"""
-        group = self.lonely[tpn][0]
-        return {*next(step.players for number, step in self.steps if number == group)} == {tpn}
+        return {*self.groups[self.lonely[tpn][0] - 1].steps[0].players} == {tpn}
 
     @cached_property
     def colours(self) -> dict[frozenset[int], Step]:
@@ -350,107 +425,16 @@ class TraceChoices(RoundChoices):
     def broken(self) -> list[BrokenPair]:
         """The pairs that were broken up, in the order of the groups that had made them."""
         first = {
-            frozenset((one.seeker, one.chosen)): (one.group, (one.seeker, one.chosen))
-            for one in reversed(self.all)
-            if one.kind == "pair"
+            frozenset((choice.seeker, choice.chosen)): choice
+            for choice in reversed(self.all)
+            if choice.kind == "pair"
         }
-        cracks = (step for _, step in self.steps if step.action == CRACK)
-        return sorted(
-            BrokenPair(*first[frozenset(step.players)], existing(step.article)) for step in cracks
-        )
-
-    def broken_in(self, group: int) -> list[BrokenPair]:
-        """Return the pairs of a group that were broken up."""
-        return [one for one in self.broken if one.group == group]
-
-    @remembered
-    def sections(self, group: int) -> tuple[Section, ...]:
-        """Return everybody of a group once: as proposed, then the others who were paired here."""
-        placed: set[int] = set()
-        sections = []
-        for kind, left, right in self._rows[group]:
-            fresh = [pair for pair in zip(left, right, strict=False) if not placed & {*pair}]
-            placed |= {tpn for pair in fresh for tpn in pair}
-            ones, others = (tuple(side) for side in zip(*fresh, strict=True)) if fresh else ((), ())
-            more, below = (tuple(t for t in side if t not in placed) for side in (left, right))
-            if more and below:  # nobody was proposed to face them
-                more, below = (*more, *below), ()
-            placed |= {*more, *below}
-            if fresh or more or below:
-                sections.append(Section(kind, (*ones, *more), (*others, *below)))
-        pairs = ((one.seeker, one.chosen) for one in self.pairs(group))
-        more = tuple(dict.fromkeys(tpn for pair in pairs for tpn in pair if tpn not in placed))
-        kind = "others" if sections else "alone"
-        return (*sections, *([Section(kind, more, ())] if more else []))
-
-    def _proposed(self, group: int) -> Iterator[Pair]:
-        for section in self.sections(group):
-            yield from zip(section.left, section.right, strict=False)
-
-    # --- from group to group
-
-    def arrivals(self, group: int) -> Iterator[int]:
-        """Yield those who came in and were paired here or sent on, not those only tried."""
-        leaving = self.leaving(group)
-        here, own = self.paired(group) | {*leaving}, self.score(group)
-        for tpn in dict.fromkeys((*self.members(group), *leaving)):
-            if tpn in here and own is not None and self.rules.cards[tpn].score != own:
-                yield tpn
-
-    def leaving(self, group: int) -> dict[int, str]:
-        """Return who goes on from a group, or lost the opponent later, with the article."""
-        broken = {tpn: one.article for one in self.broken_in(group) for tpn in one.pair}
-        return self.sent_on(group) | broken
-
-    @remembered
-    def sent_on(self, group: int) -> dict[int, str]:
-        """Return who goes on from a group without an opponent, with the article.
-
-        Somebody may be without an opponent in several groups.
-        """
-        sent = {
-            tpn: existing(step.article)
-            for number, step in self.steps
-            if number == group and step.action == "no-opponent"
-            for tpn in step.players
-        }
-        met = self.paired(group)
-        for choice in self.all:
-            if choice.group != group:
-                continue
-            floater = choice.chosen if choice.kind == "float" else NOBODY
-            if choice.kind == "pair" and not choice.chosen:
-                floater = choice.seeker
-            if floater and floater not in met:
-                sent[floater] = choice.article
-        return sent
-
-    def departures(self, group: int) -> Iterator[LeavingPlayer]:
-        for tpn, article in self.leaving(group).items():
-            kind, to = self._way(group, tpn)
-            id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
-            id_ = id_ if tpn in self.sent_on(group) else PAIR_BROKEN_UP
-            label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
-            yield LeavingPlayer(tpn, kind, to, label)
-
-    def _way(self, group: int, tpn: int) -> tuple[str, int | None]:
-        """Return how a player leaves a group, and the score of the group they come to next.
-
-        Not all systems take the groups from the top.
-        """
-        after = (
-            number
-            for number, step in self.steps
-            if number > group and tpn in step.players and step.action != CRACK
-        )
-        following = next(after, None)
-        if tpn == self.pairing.bye and following is None:
-            return "bye", None
-        to = None if following is None else self.score(following)
-        up = to is not None and to > self.rules.cards[tpn].score
-        return "up" if up else "down", to
-
-    # --- another round
+        broken = []
+        for _, step in self.steps:
+            if step.action == CRACK:
+                choice, article = first[frozenset(step.players)], existing(step.article)
+                broken.append(BrokenPair(choice.group, (choice.seeker, choice.chosen), article))
+        return sorted(broken)
 
     def parting(self, forced: RoundPairing) -> tuple[PairingChoice, int] | None:
         """Return the first choice at which another round differs, and whom it chooses there.
@@ -496,9 +480,9 @@ def _by_group(choices: Iterable[PairingChoice]) -> Iterator[list[PairingChoice]]
 def _outcome(choices: Iterable[PairingChoice]) -> list[tuple[str, list[int], list[int]]]:
     """Return what came out of the choices of a group."""
     return sorted(
-        (one.kind, sorted((one.seeker, one.chosen)), sorted(one.together))
-        for one in choices
-        if one.kind not in ("loop", "exchange")
+        (choice.kind, sorted((choice.seeker, choice.chosen)), sorted(choice.together))
+        for choice in choices
+        if choice.kind not in ("loop", "exchange")
     )
 
 
@@ -522,14 +506,14 @@ def _other_opponent(
     ours: Iterable[PairingChoice], theirs: Iterable[PairingChoice]
 ) -> tuple[PairingChoice, int] | None:
     """Return the first choice of another opponent, if that one is worse or tried later."""
-    pairs = [(one.seeker, one.chosen) for one in theirs if one.kind == "pair"]
-    met: Mapping[int, int] = dict(pairs) | {two: one for one, two in pairs}
+    pairs = [(choice.seeker, choice.chosen) for choice in theirs if choice.kind == "pair"]
+    met: Mapping[int, int] = dict(pairs) | {two: first for first, two in pairs}
     for choice in ours:
         other = met.get(choice.seeker, NOBODY)
         if choice.kind == "pair" and other != choice.chosen:
             worth = choice.worth(other) if other else None
             is_told = worth is not None and (
-                other in choice.tries() or worth > (choice.worth(choice.chosen) or ())
+                other in choice.tries or worth > (choice.worth(choice.chosen) or ())
             )
             return (choice, other) if is_told else None
     return None

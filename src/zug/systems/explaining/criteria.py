@@ -109,8 +109,8 @@ def worsened(params: Mapping[str, object], article: str) -> Statement:
     Params are those of `CriterionChange`.
     """
     ours, theirs = params["ours"], params["theirs"]
-    said = {"subject": params["subject"], "ours": ours, "theirs": theirs}
-    said["who"] = params.get("who") or []
+    values = {"subject": params["subject"], "ours": ours, "theirs": theirs}
+    values["who"] = params.get("who") or []
     if isinstance(ours, int) and isinstance(theirs, int):
-        said["count"] = abs(theirs - ours)
-    return Statement(_WORSE.get(str(params["subject"]), "worse.other"), article, said)
+        values["count"] = abs(theirs - ours)
+    return Statement(_WORSE.get(str(params["subject"]), "worse.other"), article, values)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 class Explainer(ABC):
     """A complete round, explained by its system."""
 
-    def __init__(self, asked: RoundContext) -> None:
-        self.asked = asked
-        self.system = asked.system
-        self.pairing = asked.pairing
+    def __init__(self, context: RoundContext) -> None:
+        self.round = context
+        self.system = context.system
+        self.pairing = context.pairing
 
     @abstractmethod
     def parts(self) -> Iterator[Part]:
@@ -60,9 +60,8 @@ class Explainer(ABC):
         return self._board_statement("headline.board", "field", place, board)
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
-        """Return a statement by an article of the system, in its own words if it has any."""
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+        """Return a statement by an article of the system."""
+        return Statement(id_, self.system.cite(key), params, tuple(players))
 
     def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
         """Return a statement that names a board and its players."""
@@ -78,7 +77,7 @@ class Explainer(ABC):
         bye = self.pairing.bye
         if bye is None:
             return None
-        return Statement("headline.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+        return self.state("headline.bye", "bye", (bye,), who=bye)
 
     def floaters(self) -> tuple[int, ...]:
         """Return who floats, from the top; `floater_headline` says why."""
@@ -123,10 +122,6 @@ class ChoiceExplainer(Explainer):
     def alternatives(self) -> Alternatives: ...
 
     @abstractmethod
-    def title(self, group: int) -> Statement:
-        """Return what a group is called."""
-
-    @abstractmethod
     def picture(self, group: int) -> GroupPicture:
         """Return the picture of a group."""
 
@@ -148,7 +143,7 @@ class ChoiceExplainer(Explainer):
 
     def wanted(self, tpn: int) -> Preference:
         """Return the colour a player is due, as far as it decides who meets whom."""
-        return preference(self.asked.rules.cards[tpn].colours)
+        return preference(self.round.cards[tpn].colours)
 
     def headline(self, place: int) -> Statement:
         """Return why two players meet: from the point of view of the one who sought an opponent."""
@@ -169,7 +164,7 @@ class ChoiceExplainer(Explainer):
         choice = self.choices.of_pair(board)
         if choice is None or choice.seeker == tpn:
             return self.headline(place)
-        natural = self.choices.natural(choice.group).get(tpn)
+        natural = self.choices.natural(choice, tpn)
         if natural is not None:
             return self._chosen(place, board, choice, natural)
         story = self.headline(place)
@@ -194,20 +189,17 @@ class ChoiceExplainer(Explainer):
 
     def _counts(self, group: int) -> dict[str, int]:
         """Return how many pairs a group has, and how many of them are no natural ones."""
-        return {
-            "count": len(self.choices.changed(group)),
-            "pairs": len(self.choices.pairs(group)),
-        }
+        own = self.choices.groups[group - 1]
+        return {"count": len(own.unexpected), "pairs": len(own.pairs)}
 
     def summary(self) -> Statement:
         """Return what was expected, what changed it, who floats, who has the bye."""
         if self.choices.is_empty:
             return super().summary()
-        bye = self.pairing.bye
-        said = [*self._summary()]
+        statements, bye = [*self._summary()], self.pairing.bye
         if bye is not None:
-            said.append(Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,)))
-        return Statement("summary.round", self.system.cite("field"), {"said": said})
+            statements.append(self.state("summary.bye", "bye", (bye,), who=bye))
+        return self.state("summary.round", "field", said=statements)
 
     @abstractmethod
     def _summary(self) -> Iterator[Statement]:
@@ -224,7 +216,7 @@ class ChoiceExplainer(Explainer):
         """Yield the pictures of groups: none of one that was joined with the next as a whole."""
         if self.choices.is_empty:
             return
-        for group in range(1, self.choices.count + 1):
+        for group in range(1, len(self.choices.groups) + 1):
             if groups is None or group in groups:
                 drawn = self.picture(group).drawn()
                 if drawn.faces:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import combinations
 
 from zug.fastclasses import NamedTuple
@@ -24,7 +23,9 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.systems.base import Board, Step
     from zug.systems.explaining.alternatives import RejectedAlternative
+    from zug.systems.explaining.bracket_view import BracketView
     from zug.systems.explaining.by_criteria import CriteriaExplainer
+    from zug.systems.explaining.choices import TraceGroup
     from zug.systems.explaining.explainer import ChoiceExplainer, Explainer
     from zug.systems.explaining.statements import Part
     from zug.systems.explaining.step_by_step import StepExplainer
@@ -125,7 +126,7 @@ def _written(value: object, voice: Voice | None) -> object:
         return {name: _written(getattr(value, name), voice) for name in value._fields}
     if isinstance(value, Mapping):
         return {str(key): _written(held, voice) for key, held in value.items()}
-    return [_written(one, voice) for one in value] if isinstance(value, tuple) else plain(value)
+    return [_written(item, voice) for item in value] if isinstance(value, tuple) else plain(value)
 
 
 class WalkStep(NamedTuple):
@@ -153,19 +154,19 @@ class WalkStep(NamedTuple):
     def seen(self, drawn: BracketMap) -> BracketMap:
         """Return the picture of its group at this moment, without what is not settled yet."""
         paired = {tpn for pair in self.pairs for tpn in pair}
-        made = {frozenset(pair) for pair in self.pairs}
+        pairs = {frozenset(pair) for pair in self.pairs}
         is_open = self._is_open(drawn, paired)
         left = () if is_open else tuple(o for o in drawn.departures if o.who not in paired)
-        settled = paired.union(one.who for one in left)
+        settled = paired.union(leaver.who for leaver in left)
         return drawn._replace(
             headline=self.told,
             proposed=(*self.proposed, *self._not_for_good(drawn)),
             sections=_with_everybody(drawn) if is_open else drawn.sections,
-            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
+            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in pairs},
             marks=tuple(
                 mark
                 for mark in drawn.marks
-                if settled & {*mark.pair} and frozenset(mark.pair) not in made
+                if settled & {*mark.pair} and frozenset(mark.pair) not in pairs
             ),
             departures=left,
             faces={
@@ -181,7 +182,7 @@ class WalkStep(NamedTuple):
 
     def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
         """Is a player of the group still to be paired there, or was it only just opened?"""
-        leaving = {one.who for one in drawn.departures}
+        leaving = {leaver.who for leaver in drawn.departures}
         if self.told.id in _WHO:
             return True
         if not self.told.id.endswith(f".{CRACK}"):
@@ -195,13 +196,13 @@ _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 
 def _parted(drawn: BracketMap) -> set[int]:
     """Return who leaves a group at last because their pair is broken up."""
-    return {one.who for one in drawn.departures if one.label.id == PAIR_BROKEN_UP}
+    return {leaver.who for leaver in drawn.departures if leaver.label.id == PAIR_BROKEN_UP}
 
 
 def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
     """Return the sections of a map, and one for those who leave without a place in them."""
     placed = {tpn for section in drawn.sections for tpn in (*section.left, *section.right)}
-    others = tuple(one.who for one in drawn.departures if one.who not in placed)
+    others = tuple(leaver.who for leaver in drawn.departures if leaver.who not in placed)
     return (*drawn.sections, *([Section("loose", others, ())] if others else []))
 
 
@@ -217,7 +218,7 @@ class _Course:
         self,
         group: int,
         title: Statement,
-        told: Statement,
+        statement: Statement,
         players: Sequence[int],
         new: Iterable[Pair] = (),
         *,
@@ -233,7 +234,7 @@ class _Course:
             self.number,
             group,
             title,
-            told,
+            statement,
             tuple(players),
             tuple(fresh),
             tuple(self.pairs.values()),
@@ -251,7 +252,7 @@ class _Course:
 
 def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
     """Yield the steps of a trace without the colours, which belong to the boards."""
-    course = _Course(views.asked.rules.present)
+    course = _Course(views.round.present)
     for number, step in views.choices.steps:
         group = number
         if step.action == "colours":
@@ -261,11 +262,12 @@ def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
         if step.action == CRACK:
             course.undo(step.players)
             pairs = views.choices.broken
-            group = next(one.group for one in pairs if {*one.pair} == {*step.players})
-        title = views.bye_title(step) if step.action in APART else views.title(group)
+            group = next(broken.group for broken in pairs if {*broken.pair} == {*step.players})
+        is_apart = step.action in APART
+        title = views.bye_title(step) if is_apart else views.choices.groups[group - 1].title()
         thought = _pairs(step) if step.action == "first-scrutiny" else ()
-        told, made = views.told(step), _made(step)
-        yield course.step(group, title, told, step.players, made, proposed=thought)
+        statement, new = views.told(step), _made(step)
+        yield course.step(group, title, statement, step.players, new, proposed=thought)
 
 
 def _made(step: Step) -> list[Pair]:
@@ -279,83 +281,75 @@ def _made(step: Step) -> list[Pair]:
 
 
 def _pairs(step: Step) -> list[Pair]:
-    pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
+    pairs: list[Pair] = [(first, two) for first, two in step.data["pairs"]]  # type: ignore[attr-defined]
     return pairs
 
 
 def walk_of_parts(views: Explainer, parts: Iterable[Part]) -> Iterator[WalkStep]:
     """Yield, bracket by bracket, what was there, what decided, and the pairs that came of it."""
-    told = [*parts]
-    course = _Course(views.asked.rules.present)
-    for part in told:
+    listed = [*parts]
+    course = _Course(views.round.present)
+    for part in listed:
         if part.kind == "bye":
             course.rest(part.players[0])
         if part.kind not in ("bye", "bracket"):
             continue
-        new = [(p.players[0], p.players[1]) for p in told if p.board and p.group == part.group]
+        new = [(p.players[0], p.players[1]) for p in listed if p.board and p.group == part.group]
         for place, statement in enumerate(part.statements, 1):
-            made = new if part.kind == "bracket" and place == len(part.statements) else ()
+            fresh = new if part.kind == "bracket" and place == len(part.statements) else ()
             players = statement.players or part.players
-            yield course.step(part.group, part.title, statement, players, made)
+            yield course.step(part.group, part.title, statement, players, fresh)
 
 
 class GroupPicture(ABC):
     """One bracket or group of a round, and what its picture shows."""
 
-    def __init__(self, explainer: ChoiceExplainer, group: int) -> None:
-        self.group = group
-        self.round = explainer
-        self.pairs = explainer.choices.pairs(group)
-        self.rules = explainer.asked.rules
-        self.places = explainer.places
+    def __init__(self, explainer: ChoiceExplainer, number: int) -> None:
+        self.group = explainer.choices.groups[number - 1]
+        self.explainer = explainer
+        self.round = explainer.round
 
     def drawn(self) -> BracketMap:
         """Return what the picture shows."""
-        choices = self.round.choices
-        sections = choices.sections(self.group)
-        departures = tuple(choices.departures(self.group))
-        placed = [tpn for section in sections for tpn in (*section.left, *section.right)]
-        headline = self.round.group_headline(self.group)
+        group, explainer = self.group, self.explainer
+        departures = tuple(group.departures())
+        placed = [tpn for section in group.sections for tpn in (*section.left, *section.right)]
+        headline = explainer.group_headline(group.number)
         assert headline is not None, "the group has choices"
+        numbers = sorted(
+            explainer.places[frozenset((choice.seeker, choice.chosen))] for choice in group.pairs
+        )
         return BracketMap(
-            self.group,
-            self.round.title(self.group),
+            group.number,
+            group.title(),
             headline,
-            sections,
-            self.boards,
+            tuple(group.sections),
+            {place: explainer.pairing.boards[place - 1] for place in numbers},
             tuple(self._marks()),
-            tuple(map(self._arrival, choices.arrivals(self.group))),
+            tuple(map(self._arrival, group.arrivals)),
             departures,
-            self._unplaced(one.who for one in departures)
+            self._unplaced(leaver.who for leaver in departures)
             | {tpn: self._cell(tpn) for tpn in placed},
             tuple(self._barred()),
         )
 
-    @cached_property
-    def boards(self) -> dict[int, Board]:
-        """The boards made here, by number."""
-        numbers = sorted(self.places[frozenset((one.seeker, one.chosen))] for one in self.pairs)
-        return {place: self.round.pairing.boards[place - 1] for place in numbers}
-
     def _arrival(self, tpn: int) -> Arrival:
-        score, own = self.rules.cards[tpn].score, self.round.choices.score(self.group)
+        score, own = self.round.cards[tpn].score, self.group.score
         return Arrival(tpn, score, own is not None and score < own)
 
     def _barred(self) -> Iterator[Pair]:
         """Yield who may not meet: a picture too large to be read does not show them."""
-        members = self.round.choices.members(self.group)
+        members = self.group.members
         if len(members) <= READABLE:
             for pair in combinations(members, 2):
-                if not self.rules.legality.is_legal(*pair):
+                if not self.round.legality.is_legal(*pair):
                     yield pair
 
     def _cell(self, tpn: int) -> PlayerCell:
-        card, wanted = self.rules.cards[tpn], self.round.wanted(tpn)
-        strength = "" if wanted.strength is Strength.NONE else wanted.strength.name.lower()
-        given = self.round.given.get(tpn, "")
-        return PlayerCell(
-            card.score, card.rating, colours(card), wanted.colour or "", strength, given
-        )
+        card, (due, strength) = self.round.cards[tpn], self.explainer.wanted(tpn)
+        felt = "" if strength is Strength.NONE else strength.name.lower()
+        colour = self.explainer.given.get(tpn, "")
+        return PlayerCell(card.score, card.rating, colours(card), due or "", felt, colour)
 
     def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:  # noqa: ARG002
         """Return the cells of players who leave and may have no place in a row."""
@@ -365,15 +359,15 @@ class GroupPicture(ABC):
 
     def _marks(self) -> Iterator[Mark]:
         """Yield why natural pairs, those who face each other, were not taken."""
-        taken = {frozenset((one.seeker, one.chosen)) for one in self.pairs}
-        for section in self.round.choices.sections(self.group):
+        taken = {frozenset((choice.seeker, choice.chosen)) for choice in self.group.pairs}
+        for section in self.group.sections:
             for pair in zip(section.left, section.right, strict=False):
                 if frozenset(pair) not in taken:
                     yield self._forbidden(pair) or self._mark(pair)
 
     def _forbidden(self, pair: Pair) -> Mark | None:
         """Return the mark of a pair that an absolute rule forbids."""
-        against = self.rules.against_pair(*pair)
+        against = self.round.against_pair(*pair)
         if against is None:
             return None
         kind = against.id.removeprefix("illegal.")
@@ -393,14 +387,15 @@ def colours(card: Card) -> str:
 
 
 def _mark(pair: Pair, reason: str, id_: str, article: str, params: Mapping[str, object]) -> Mark:
-    told = {**params, "first": pair[0], "second": pair[1]}
-    return Mark(pair, reason, Statement(id_, article, told, pair))
+    both = {**params, "first": pair[0], "second": pair[1]}
+    return Mark(pair, reason, Statement(id_, article, both, pair))
 
 
 class CriteriaPicture(GroupPicture):
     """A bracket of a system that compares by criteria."""
 
-    round: CriteriaExplainer
+    group: BracketView
+    explainer: CriteriaExplainer
 
     def _mark(self, pair: Pair) -> Mark:
         rejected = self._verdict(pair)
@@ -408,28 +403,27 @@ class CriteriaPicture(GroupPicture):
             left = self._left(pair)
             if left is not None:
                 return left
-            rejected = self.round.alternatives.opponent(self.group, *pair)
-        said = rejected.statement
-        return _mark(pair, rejected.reason, rejected.mark, said.article, said.params)
+            rejected = self.explainer.alternatives.opponent(self.group.number, *pair)
+        clause = rejected.statement
+        return _mark(pair, rejected.reason, rejected.mark, clause.article, clause.params)
 
     def _verdict(self, pair: Pair) -> RejectedAlternative | None:
         """Return what the headline of one of the two says of the other as an opponent.
 
         It is that of the first who is given one; None if neither is.
         """
-        for choice in self.pairs:
+        for choice in self.group.pairs:
             if choice.seeker in pair:
                 other = pair[1] if choice.seeker == pair[0] else pair[0]
-                return self.round.alternatives.verdict(choice, other)
+                return self.explainer.alternatives.verdict(choice, other)
         return None
 
     def _left(self, pair: Pair) -> Mark | None:
         """Return that one of the two leaves, the other being given to somebody, or leaving too."""
-        view = self.round.brackets[self.group - 1]
-        for tpn, kind in () if view.is_emptied else view.leaving():
+        for tpn, kind in () if self.group.is_emptied else self.group.leaving():
             if tpn in pair:
                 reason = "bye" if kind == "bye" else "float"
-                article = self.round.system.cite("bye" if kind == "bye" else "mdps")
+                article = self.explainer.system.cite("bye" if kind == "bye" else "mdps")
                 return _mark(pair, reason, _LEFT[kind], article, {"floater": tpn})
         return None
 
@@ -437,34 +431,35 @@ class CriteriaPicture(GroupPicture):
 class StepPicture(GroupPicture):
     """A group of a system that pairs step by step."""
 
-    round: StepExplainer
+    group: TraceGroup
+    explainer: StepExplainer
 
     def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:
         return {tpn: self._cell(tpn)._replace(given="") for tpn in leaving}
 
     def _mark(self, pair: Pair) -> Mark:
-        for broken in self.round.choices.broken_in(self.group):
+        for broken in self.group.broken:
             if {*broken.pair} == {*pair}:
                 return _mark(pair, "completion", "mark.step-broken", broken.article, {})
-        cite = self.round.system.cite
+        cite = self.explainer.system.cite
         for tpn in pair:
-            if tpn == self.round.pairing.bye:
+            if tpn == self.explainer.pairing.bye:
                 return _mark(pair, "bye", "mark.bye", cite("bye"), {"floater": tpn})
-            if tpn in self.round.choices.sent_on(self.group):
+            if tpn in self.group.sent_on:
                 return _mark(pair, "float", "mark.step-leaves", cite("field"), {"floater": tpn})
-        params = {"board": self.round.board_of(pair[1])}
+        params = {"board": self.explainer.board_of(pair[1])}
         elsewhere = _mark(pair, "elsewhere", "mark.elsewhere", cite("field"), params)
         return self._passed_over(pair) or elsewhere
 
     def _passed_over(self, pair: Pair) -> Mark | None:
         """Return what the choice of one of the two says about the other."""
-        choices = {choice.seeker: choice for choice in self.round.choices.made(self.group)}
+        choices = {choice.seeker: choice for choice in self.group.made}
         for seeker, other in (pair, pair[::-1]):
             choice = choices.get(seeker)
-            if choice is not None and other in self.round.choices.tried(choice):
-                rejected = self.round.alternatives.verdict(choice, other)
+            if choice is not None and other in self.explainer.choices.tried(choice):
+                rejected = self.explainer.alternatives.verdict(choice, other)
                 article = rejected.statement.article
-                dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
+                dues = {due_colour(self.round.cards[tpn].colours) for tpn in pair}
                 if rejected.reason == "colours" and len(dues) == 1 and None not in dues:
                     due = {"colour": str(*dues)}
                     return _mark((seeker, other), "colours", "mark.due", article, due)

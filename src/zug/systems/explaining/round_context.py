@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 
 from zug.fastclasses import dataclass, replace
@@ -17,13 +17,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.model import ForbiddenGroup, Result, Tournament
+    from zug.model import ForbiddenGroup, Tournament
     from zug.rules.cards import Card
     from zug.systems import PreparedRound
-    from zug.systems.base import Board, Options, RoundPairing
+    from zug.systems.base import Board, Impossibility, Options, RoundPairing
     from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.statements import Person
     from zug.systems.system import Legal, System
+
+
+_WITH_REASON = wording(
+    "{first:player} and {second:player} are kept apart by the organiser ({reason}); that counts as "
+    "having met."
+)
 
 
 @dataclass(frozen=True)
@@ -39,8 +45,8 @@ class RoundContext:
     requested: str = ""
 
     @classmethod
-    def told(cls, prepared: PreparedRound) -> RoundContext:
-        """The round as the system tells it whose rules it follows (`System.teller`)."""
+    def of(cls, prepared: PreparedRound) -> RoundContext:
+        """Return the round as the system tells it whose rules it follows (`System.teller`)."""
         teller = prepared.system.teller_of(prepared.tournament)
         return cls(teller, prepared.tournament, prepared.options, prepared.system.id)
 
@@ -54,6 +60,20 @@ class RoundContext:
         with self.system.plugin_errors():
             views: Explainer = resolve(self.system.views)(self)
             return views
+
+    @cached_property
+    def cards(self) -> dict[int, Card]:
+        """The card of everybody, the absent too."""
+        return deal_cards(self.seen)
+
+    @cached_property
+    def absent(self) -> frozenset[int]:
+        """Who does not take part; a table has everybody in it."""
+        return self.seen.absentees if self.system.schedule is None else frozenset()
+
+    @cached_property
+    def present(self) -> tuple[int, ...]:
+        return tuple(tpn for tpn in sorted(self.cards) if tpn not in self.absent)
 
     @cached_property
     def _people(self) -> dict[int, Person]:
@@ -79,21 +99,16 @@ class RoundContext:
             **values,
         )
 
-    @cached_property
-    def rules(self) -> AbsoluteRules:
-        return AbsoluteRules(self.system, self.seen)
-
     def with_boards(self, boards: Iterable[Board], absent: Iterable[int] = ()) -> RoundPairing:
         """Return the round if it must hold these boards, `Board(tpn, 0)` being the bye.
 
         All engines treat forbidden pairs like met ones, so the wish needs no help from them.
         """
-        present = self.rules.present
         wishes = {tpn: other for a, b in boards for tpn, other in ((a, b), (b, a)) if tpn}
         groups = [
             ForbiddenGroup((tpn, other))
             for tpn, partner in wishes.items()
-            for other in present
+            for other in self.present
             if other not in (tpn, partner) and (other not in wishes or tpn < other)
         ]
         forced = replace(
@@ -103,102 +118,71 @@ class RoundContext:
         )
         return self.system.pair_round(forced, self.options)
 
-    def stuck(self, pairing: RoundPairing, granted: Iterable[Board] = ()) -> Iterator[Statement]:
-        """Who makes a complete pairing impossible; whoever is granted the bye is not stuck."""
-        why = pairing.impossible
-        assert why is not None
+    def stuck(self, why: Impossibility | None, granted: Iterable[Board] = ()) -> Statement:
+        """Return who makes a complete pairing impossible; who is granted the bye is not stuck."""
+        assert why is not None, "the round is impossible"
         spared = {board.white for board in granted if not board.black}
         who = tuple(tpn for tpn in why.stuck if tpn not in spared)
         partners = list(why.partners)
-        params = {"who": list(who), "partners": partners, "count": len(who)}
         if partners:
             id_ = "impossible.barred" if why.bye_barred else "impossible.stuck"
         else:
             id_ = "impossible.barred-alone" if why.bye_barred else "impossible.stuck-alone"
-        yield Statement(id_, self.system.cite("impossible"), params, who)
+        params = {"who": list(who), "partners": partners, "count": len(who)}
+        return Statement(id_, self.system.cite("impossible"), params, who)
 
+    # --- the absolute rules
 
-_WITH_REASON = wording(
-    "{first:player} and {second:player} are kept apart by the organiser ({reason}); that counts as "
-    "having met."
-)
-
-
-class AbsoluteRules:
-    """The absolute rules of a system for a round of a tournament."""
-
-    def __init__(self, system: System, tournament: Tournament) -> None:
-        self.system = system
-        self.tournament = tournament
-        self.cards = deal_cards(tournament)
-        self.absent = tournament.absentees if system.schedule is None else frozenset[int]()
-        self.present = tuple(tpn for tpn in sorted(self.cards) if tpn not in self.absent)
+    @cached_property
+    def legality(self) -> Legal:
+        """Who may meet whom."""
+        return self.system.open_legality(self.seen)
 
     def missing(self, tpn: int) -> Statement | None:
-        """A player who does not take part in the round."""
+        """Return that a player does not take part in the round; None for one who does."""
         if tpn not in self.absent:
             return None
         return Statement("illegal.absent", self.system.cite("absent"), {"who": tpn}, (tpn,))
 
     def against_pair(self, first: int, second: int) -> Statement | None:
-        """The absolute rule that keeps two players apart, if there is one."""
-        both = (first, second)
+        """Return the absolute rule that keeps two players apart; None if none does."""
+        both, card, two = (first, second), self.cards[first], self.cards[second]
         params: dict[str, object] = {"first": first, "second": second}
-        if self.cards[first].opponents.count(second) >= self.system.meetings:
-            params["round"] = self._met_in(self.cards[first], second)
+        if card.opponents.count(second) >= self.system.meetings:
+            params["round"] = next(
+                round_
+                for round_, cell in enumerate(card.player.cells, 1)
+                if cell.opponent == second and (cell.is_played or cell.second is not None)
+            )
             return Statement("illegal.met", self.system.cite("met"), params, both)
-        ban = self.tournament.ban_on(first, second)
+        ban = self.seen.ban_on(first, second)
         if ban is not None:
             own = _WITH_REASON if ban.reason else None
             params |= {"reason": ban.reason} if ban.reason else {}
             return Statement("illegal.forbidden", self.system.cite("met"), params, both, own)
         if self.legality.is_legal(*both):
             return None
-        return self._colours(params, both)
-
-    def _met_in(self, card: Card, opponent: int) -> int:
-        return next(
-            round_
-            for round_, cell in enumerate(card.player.cells, 1)
-            if cell.opponent == opponent and (cell.is_played or cell.second is not None)
-        )
-
-    @cached_property
-    def legality(self) -> Legal:
-        return self.system.open_legality(self.tournament)
-
-    def _colours(self, params: dict[str, object], both: tuple[int, int]) -> Statement:
-        wanted = preference(self.cards[both[0]].colours)
-        params["colours"] = [self.cards[tpn].colours for tpn in both]
-        same = (
-            wanted.colour is not None
-            and wanted.colour is preference(self.cards[both[1]].colours).colour
-        )
-        if same and wanted.strength is Strength.ABSOLUTE and self.system.parts_absolutes:
-            params["colour"] = str(wanted.colour)
+        colour, strength = preference(card.colours)
+        params["colours"] = [card.colours, two.colours]
+        id_, are_alike = "illegal.limits", colour is preference(two.colours).colour
+        if are_alike and strength is Strength.ABSOLUTE and self.system.parts_absolutes:
+            params["colour"] = str(colour)
             id_ = "illegal.colours" if self.system.topscorers else "illegal.same-colour"
-            return Statement(id_, self.system.cite("colours"), params, both)
-        return Statement("illegal.limits", self.system.cite("colours"), params, both)
+        return Statement(id_, self.system.cite("colours"), params, both)
 
     def against_bye(self, tpn: int) -> Statement | None:
-        """The absolute rule that keeps the bye from a player, if there is one."""
-        if len(self.present) % 2 == 0:
-            params: dict[str, object] = {"number": len(self.present)}
-            own = self.system.own_wordings.get("illegal.no-bye")
-            return Statement("illegal.no-bye", self.system.cite("bye"), params, (tpn,), own)
-        if not self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points):
+        """Return the absolute rule that keeps the bye from a player; None if none does."""
+        count, card, points = len(self.present), self.cards[tpn], self.seen.points
+        if count % 2 == 0:
+            return Statement("illegal.no-bye", self.system.cite("bye"), {"number": count}, (tpn,))
+        if not self.system.is_barred(card, self.cards, points):
             return None
-        params = {"who": tpn, "round": self._barred_in(self.cards[tpn])}
+        bars = self.system.unplayed(points).bars
+        cells = enumerate(card.player.cells[: card.held], 1)
+        # The round after which there was no bye any more; 0 if no single result tells.
+        params = {
+            "who": tpn,
+            "round": next((round_ for round_, cell in cells if cell.result in bars), 0),
+        }
         id_ = "illegal.barred" if params["round"] else "illegal.barred-any"
         return Statement(id_, self.system.cite("barred"), params, (tpn,))
-
-    def _barred_in(self, card: Card) -> int:
-        """The round after which there was no bye any more; 0 if no single result tells."""
-        cells = card.player.cells[: card.held]
-        rounds = (round_ for round_, cell in enumerate(cells, 1) if cell.result in self.bars)
-        return next(rounds, 0)
-
-    @property
-    def bars(self) -> frozenset[Result]:
-        """Results after which there is no bye any more."""
-        return self.system.unplayed(self.tournament.points).bars

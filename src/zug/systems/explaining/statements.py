@@ -132,7 +132,7 @@ class Person(NamedTuple):
 
 def people_of(tournament: Tournament) -> dict[int, Person]:
     """All players by TPN."""
-    return {one.tpn: Person(one.number, one.name) for one in tournament.players}
+    return {player.tpn: Person(player.number, player.name) for player in tournament.players}
 
 
 def people_json(people: Mapping[int, Person]) -> dict[str, object]:
@@ -268,5 +268,5 @@ def existing(article: str) -> str:
     name, _, number = article.partition(":")
     if not has_book(name) or number in book(name):
         return article
-    below = (one.id for one in book(name).articles if one.id.startswith(f"{number}."))
+    below = (each.id for each in book(name).articles if each.id.startswith(f"{number}."))
     return f"{name}:{next(below, number)}"

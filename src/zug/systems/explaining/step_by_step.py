@@ -26,9 +26,11 @@ from zug.systems.explaining.trace import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.rules.cards import Card
     from zug.systems.base import Board, RoundPairing, Step
-    from zug.systems.explaining.choices import BrokenPair
+    from zug.systems.explaining.choices import BrokenPair, TraceGroup
     from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
     from zug.systems.system import System
@@ -131,46 +133,29 @@ class StepExplainer(ChoiceExplainer):
 
     def parts(self) -> Iterator[Part]:
         """Yield a part for the bye, for every group, and for every board."""
-        groups: dict[int, list[Step]] = {}
-        colours: dict[int, Statement] = {}
-        groups_of: dict[int, int] = {}
-        for number, step in self.choices.steps:
-            if step.action == "colours":
-                colours[self.places[frozenset(step.players)]] = self.told(step)
-            elif step.action in _BYES:
+        for _, step in self.choices.steps:
+            if step.action in _BYES:
                 yield Part("bye", self.bye_title(step), (self.told(step),), step.players)
-            else:
-                groups.setdefault(number, []).append(step)
-                groups_of.update(dict.fromkeys(step.players, number))
-        for number, steps in groups.items():
-            yield self._group(steps, number)
+        last_group: dict[int, int] = {}
+        for group in self.choices.groups:
+            last_group |= {tpn: group.number for step in group.steps for tpn in step.players}
+            yield self._group(group)
         for place, board in enumerate(self.pairing.boards, 1):
-            why = (colours[place],) if place in colours else ()
-            last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
-            yield Part(
-                "pair",
-                self._board_statement("pair.title", "field", place, board),
-                why,
-                tuple(board),
-                place,
-                last,
-            )
+            title = self._board_statement("pair.title", "field", place, board)
+            colours = self.choices.colours.get(frozenset(board))
+            why = () if colours is None else (self.told(colours),)
+            last = max(last_group.get(tpn, 0) for tpn in board)
+            yield Part("pair", title, why, tuple(board), place, last)
 
     def walk(self) -> Iterator[WalkStep]:
         return walk_of_steps(self)
 
-    def title(self, group: int) -> Statement:
-        score = self.choices.score(group)
-        article = self.system.cite("field")
-        if score is None:
-            return Statement("step.group", article, {"number": group})
-        return Statement("bracket.ordinary", article, {"score": score})
-
     def colours(self, board: Board) -> Statement:
-        for step in self.pairing.trace:
-            if step.action == "colours" and {*step.players} == {*board}:
-                return self.told(step)
-        return self._board_statement("pair.title", "field", self.places[frozenset(board)], board)
+        step = self.choices.colours.get(frozenset(board))
+        if step is None:
+            place = self.places[frozenset(board)]
+            return self._board_statement("pair.title", "field", place, board)
+        return self.told(step)
 
     # --- a board, in one sentence
 
@@ -204,7 +189,7 @@ class StepExplainer(ChoiceExplainer):
 
     def _opponent(self, choice: PairingChoice) -> Statement:
         """Return why this opponent: the natural one, or the first after those passed over."""
-        natural = self.choices.natural(choice.group).get(choice.seeker)
+        natural = self.choices.natural(choice, choice.seeker)
         both = {"first": choice.seeker, "second": choice.chosen}
         if natural == choice.chosen:
             return Statement("headline.step-natural", choice.article, both)
@@ -238,13 +223,13 @@ class StepExplainer(ChoiceExplainer):
         step = self.choices.colours.get(frozenset(board))
         article = self.system.cite("colours") if step is None else existing(step.article)
         if step is not None:
-            params |= colour_params(self.asked.rules.cards, step)
+            params |= colour_params(self.round.cards, step)
             if own_colours(self.system, step):  # its sentence says why
                 return Statement("headline.colour-plain", article, params)
             clause = colour_clause(step, article, params)
             if clause is not None:
                 return clause
-        white, black = (due_colour(self.asked.rules.cards[tpn].colours) for tpn in board)
+        white, black = (due_colour(self.round.cards[tpn].colours) for tpn in board)
         if white is None and black is None:
             return Statement("headline.colour-free", article, params)
         if white is not black:
@@ -288,7 +273,7 @@ class StepExplainer(ChoiceExplainer):
     @cached_property
     def _broken_up(self) -> dict[int, BrokenPair]:
         """Who floats because their pair was broken up."""
-        return {tpn: one for one in self.choices.broken for tpn in one.pair}
+        return {tpn: broken for broken in self.choices.broken for tpn in broken.pair}
 
     def _float(self, tpn: int) -> PairingChoice | None:
         return self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
@@ -309,9 +294,9 @@ class StepExplainer(ChoiceExplainer):
         if tpn in self.choices.lonely:
             id_ = "headline.step-only" if self.choices.is_alone(tpn) else "headline.step-lonely"
             return Statement(id_, self.choices.lonely[tpn][1], {"who": tpn}, (tpn,))
-        _, (one, two), article = self._broken_up[tpn]
-        params = {"who": tpn, "other": two if tpn == one else one}
-        return Statement("headline.step-broken", article, params, (one, two))
+        _, (first, two), article = self._broken_up[tpn]
+        params = {"who": tpn, "other": two if tpn == first else first}
+        return Statement("headline.step-broken", article, params, (first, two))
 
     # --- a group, and the round, in one sentence
 
@@ -320,10 +305,10 @@ class StepExplainer(ChoiceExplainer):
         if self.choices.is_empty:
             return None
         field, params = self.system.cite("field"), self._counts(group)
-        broken = self.choices.broken_in(group)
+        broken = self.choices.groups[group - 1].broken
         unlike = extent(**params) if params["count"] else Statement("extent.none", field)
         if broken:
-            pairs = [_broken("turn.broken", one) for one in broken]
+            pairs = [_broken("turn.broken", pair) for pair in broken]
             if not params["pairs"]:
                 return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
             both = {"broken": pairs, "rest": unlike}
@@ -336,22 +321,25 @@ class StepExplainer(ChoiceExplainer):
 
     def _summary(self) -> Iterator[Statement]:
         yield self._changes()
-        yield from (_broken("summary.broken", one) for one in self.choices.broken)
+        yield from (_broken("summary.broken", pair) for pair in self.choices.broken)
         for id_, up in (("summary.down", False), ("summary.up", True)):
             who = tuple(tpn for tpn in self.floaters() if self._comes_up(tpn) is up)
             yield from self._floating(id_, "field", who)
 
     def _changes(self) -> Statement:
         """Return how many boards are as proposed, and why the first is not."""
-        numbers = range(1, self.choices.count + 1)
-        changed = [one for group in numbers for one in self.choices.changed(group)]
+        groups = self.choices.groups
+        unexpected = [pair for group in groups for pair in group.unexpected]
         article = self.system.cite("field")
-        params: dict[str, object] = {"count": len(self.pairing.boards), "changed": len(changed)}
-        if not changed:
+        params: dict[str, object] = {
+            "count": len(self.pairing.boards),
+            "changed": len(unexpected),
+        }
+        if not unexpected:
             return Statement("summary.steps-expected", article, params)
-        group = changed[0].group
-        params |= {"group": group, "score": self.choices.score(group) or 0}
-        params["cause"] = self._opponent(changed[0])
+        group = groups[unexpected[0].group - 1]
+        params |= {"group": group.number, "score": group.score or 0}
+        params["cause"] = self._opponent(unexpected[0])
         is_all = params["changed"] == params["count"]
         return Statement("summary.steps-all" if is_all else "summary.steps", article, params)
 
@@ -359,11 +347,10 @@ class StepExplainer(ChoiceExplainer):
         """Was a floater paired above their own score: by the group, or else by the opponent?"""
         opponent = self.pairing.opponent(tpn)
         assert opponent is not None, "whoever floats is paired at last"
+        own, theirs = (self.round.cards[each].score for each in (tpn, opponent))
         choice = self.choices.of_pair((tpn, opponent))
-        score = None if choice is None else self.choices.score(choice.group)
-        if score is None or score == self.asked.rules.cards[tpn].score:
-            score = self.asked.rules.cards[opponent].score
-        return score > self.asked.rules.cards[tpn].score
+        score = None if choice is None else self.choices.groups[choice.group - 1].score
+        return (theirs if score in (None, own) else score) > own
 
     # --- why not another round
 
@@ -372,21 +359,22 @@ class StepExplainer(ChoiceExplainer):
 
         Where there is none, by the first one at which the round with the wish differs.
         """
-        forced = self.asked.with_boards((wish,))
+        forced = self.round.with_boards((wish,))
         if not forced.is_complete:
             return forced
         parted = self._decided(wish)
         if parted is not None and not parted.is_impossible:
             return self._parted(parted, forced, (wish,))
-        answer, said = self._against(forced, (wish,)), self.reason(wish)
-        return replace(answer, statements=(said, *answer.statements)) if said else answer
+        answer, reason = self._against(forced, (wish,)), self.reason(wish)
+        return replace(answer, statements=(reason, *answer.statements)) if reason else answer
 
     def reason(self, wish: Board) -> Statement | None:
         """Return the verdict of a choice on two players, or why natural opponents do not meet."""
         parted = self._decided(wish)
         if parted is not None:
             return self._difference(parted)
-        if not wish.black or not self._are_natural(wish):
+        first, second = wish
+        if not any(group.opponents.get(first) == second for group in self.choices.groups):
             return None
         why = self.alternatives.reason(*wish).statement
         return Statement("whynot.clause", why.article, {"why": why}, tuple(wish))
@@ -396,49 +384,49 @@ class StepExplainer(ChoiceExplainer):
         decided = self.choices.decided(*wish) if wish.black else None
         return None if decided is None else compare(*decided)
 
-    def _are_natural(self, pair: Board) -> bool:
-        groups = range(1, self.choices.count + 1)
-        return any(self.choices.natural(group).get(pair[0]) == pair[1] for group in groups)
-
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
-        forced = self.asked.with_boards(boards)
+        forced = self.round.with_boards(boards)
         return self._against(forced, boards) if forced.is_complete else forced
 
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Answer by the first choice at which another round differs, or by the first other step."""
         parting = self.choices.parting(forced)
-        parted = None if parting is None else compare(*parting)
-        if parted is None or parted.is_impossible:
+        comparison = None if parting is None else compare(*parting)
+        if comparison is None or comparison.is_impossible:
             return self._first_other_step(forced, boards)
-        return self._parted(parted, forced, boards)
+        return self._parted(comparison, forced, boards)
 
     def _parted(
-        self, parted: AlternativeComparison, forced: RoundPairing, boards: Sequence[Board]
+        self, comparison: AlternativeComparison, forced: RoundPairing, boards: Sequence[Board]
     ) -> WhyNot:
-        choice = parted.choice
-        score = None if choice.kind == "bye" else self.choices.score(choice.group)
-        said = [*self._bye_goes(parted, boards), self._difference(parted)]
-        if not _holds(boards, forced):
-            said.append(self._outcome(forced))
-        criterion, ours, theirs = parted.numbers
-        return self.asked.why_not(
-            parted.verdict,
-            said,
-            criterion=criterion,
-            ours=ours,
-            theirs=theirs,
-            bracket=score,
-            boards=forced.boards,
-            bye=forced.bye,
-        )
+        choice = comparison.choice
+        is_bye = choice.kind == "bye"
+        score = None if is_bye else self.choices.groups[choice.group - 1].score
+        statements = [self._difference(comparison)]
+        if is_bye and all(board.black for board in boards):
+            # A question about a pair does not mention who has the bye and who would.
+            ours, theirs = both = choice.chosen, comparison.other
+            bye = self.state("whynot.bye-goes", "bye", both, ours=ours, theirs=theirs)
+            statements.insert(0, bye)
+        criterion, mine, yours = comparison.numbers
+        values = {"criterion": criterion, "ours": mine, "theirs": yours, "bracket": score}
+        return self._answer(comparison.verdict, statements, forced, boards, **values)
 
-    def _bye_goes(
-        self, parted: AlternativeComparison, boards: Sequence[Board]
-    ) -> Iterator[Statement]:
-        """Yield who has the bye and who would, which a question about a pair does not mention."""
-        if parted.choice.kind == "bye" and all(board.black for board in boards):
-            ours, theirs = both = parted.choice.chosen, parted.other
-            yield self.state("whynot.bye-goes", "bye", both, ours=ours, theirs=theirs)
+    def _answer(
+        self,
+        verdict: str,
+        statements: list[Statement],
+        forced: RoundPairing,
+        boards: Sequence[Board],
+        **values: Any,
+    ) -> WhyNot:
+        """Return an answer; it tells the other round unless the question named all its boards."""
+        if not {*map(frozenset, forced.boards)} <= {*map(frozenset, boards)}:
+            ids = "whynot.outcome", "whynot.outcome-bye"
+            statements.append(self._other_round(ids, "field", forced.boards, forced.bye))
+        return self.round.why_not(
+            verdict, statements, boards=forced.boards, bye=forced.bye, **values
+        )
 
     def _difference(self, compared: AlternativeComparison) -> Statement:
         """Return why another player was not chosen, in a sentence."""
@@ -446,8 +434,8 @@ class StepExplainer(ChoiceExplainer):
         players = tuple(tpn for tpn in (choice.seeker, choice.chosen, theirs) if tpn)
         params = {"seeker": choice.seeker, "ours": choice.chosen, "theirs": theirs}
         if compared.is_impossible or compared.barred == "no-rise":
-            told = self.alternatives.verdict(choice, theirs).statement
-            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
+            clause = self.alternatives.verdict(choice, theirs).statement
+            return Statement("whynot.clause", clause.article, {**params, "why": clause}, players)
         if compared.barred:
             return Statement(_BARRED[compared.barred], article, params, players)
         kind = _kind_of(compared)
@@ -461,33 +449,27 @@ class StepExplainer(ChoiceExplainer):
             return Statement(_WORSE[kind], article, {**params, **worse}, players)
         if choice.kind == "bye":
             return self.bye_order(article, params)
-        own = self.system.own_wordings.get(choice.order)
-        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
+        is_own = choice.order in self.system.own_wordings
+        how = Statement(choice.order if is_own else "order.first", article)
         return Statement(_LATER[kind], article, {**params, "how": how}, players)
-
-    def _outcome(self, forced: RoundPairing) -> Statement:
-        ids = "whynot.outcome", "whynot.outcome-bye"
-        return self._other_round(ids, "field", forced.boards, forced.bye)
 
     def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Answer by the first step that reads differently."""
         article = self.system.cite("field")
         steps = zip(self.pairing.trace, forced.trace, strict=False)
-        ours, theirs = next(two for two in steps if self._said(two[0]) != self._said(two[1]))
-        said = [Statement("whynot.procedure", article), self.told(ours)]
+        ours, theirs = next(both for both in steps if self._said(both[0]) != self._said(both[1]))
+        statements = [Statement("whynot.procedure", article), self.told(ours)]
         if ours.action == theirs.action and ours.action in _BYES:
             byes = {"ours": ours.players[0], "theirs": theirs.players[0]}
-            said.append(self.bye_order(self.system.cite("bye"), byes))
+            statements.append(self.bye_order(self.system.cite("bye"), byes))
         else:
-            said += [Statement("whynot.otherwise", article), self.told(theirs)]
-        if not _holds(boards, forced):
-            said.append(self._outcome(forced))
-        return self.asked.why_not("procedure", said, boards=forced.boards, bye=forced.bye)
+            statements += [Statement("whynot.otherwise", article), self.told(theirs)]
+        return self._answer("procedure", statements, forced, boards)
 
     def bye_order(self, article: str, params: Mapping[str, int]) -> Statement:
         """Return why `ours` has the bye and not `theirs`: more points, or later in the order."""
         both = params["ours"], params["theirs"]
-        score, other = (self.asked.rules.cards[tpn].score for tpn in both)
+        score, other = (self.round.cards[tpn].score for tpn in both)
         id_ = "whynot.bye-more" if other > score else "whynot.bye-order"
         return Statement(id_, article, {**params, "score": score, "other_score": other}, both)
 
@@ -495,22 +477,24 @@ class StepExplainer(ChoiceExplainer):
 
     def _said(self, step: Step) -> tuple[object, ...]:
         """Return what a reader sees of a step: equal for two steps with equal sentences."""
-        told = self.told(step)
-        if told.wording is None:
-            return told.id, step.action, step.players, told.params.get("refused")
-        shown = {name for text in told.wording[:2] for _, name, _, _ in Formatter().parse(text)}
-        return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
+        statement = self.told(step)
+        if statement.wording is None:
+            return statement.id, step.action, step.players, statement.params.get("refused")
+        shown = {
+            name for text in statement.wording[:2] for _, name, _, _ in Formatter().parse(text)
+        }
+        return statement.id, *(statement.params[name] for name in sorted(filter(None, shown)))
 
     def bye_title(self, step: Step) -> Statement:
         return self.state("bye.title", "bye", step.players, who=step.players[0])
 
-    def _group(self, steps: list[Step], number: int) -> Part:
-        first = steps[0]
-        players = tuple(dict.fromkeys(tpn for step in steps for tpn in _everybody(step)))
-        named = self.title(number)
-        params = {**_params(first), **named.params}
-        title = Statement(named.id, existing(first.article), params, players)
-        return Part("bracket", title, tuple(map(self.told, steps)), players, group=number)
+    def _group(self, group: TraceGroup) -> Part:
+        first, title = group.steps[0], group.title()
+        players = tuple(dict.fromkeys(tpn for step in group.steps for tpn in _everybody(step)))
+        params = {**_params(first), **title.params}
+        title = Statement(title.id, existing(first.article), params, players)
+        statements = tuple(map(self.told, group.steps))
+        return Part("bracket", title, statements, players, group=group.number)
 
     def told(self, step: Step) -> Statement:
         """Return a step as a statement."""
@@ -518,7 +502,7 @@ class StepExplainer(ChoiceExplainer):
         wording = self.system.own_wordings.get(key)
         params = _params(step)
         if step.action == "colours":
-            params |= colour_params(self.asked.rules.cards, step)
+            params |= colour_params(self.round.cards, step)
         if id_ == _OTHER:
             params["action"] = step.action
         return Statement(id_, existing(step.article), params, step.players, wording)
@@ -544,11 +528,6 @@ class StepExplainer(ChoiceExplainer):
         if key not in self.system.own_wordings:
             return ("step.bye" if key == "bye" else _OTHER), ""
         return (f"step.bye-{family}" if key == "bye" else f"step.{family}.{name}"), key
-
-
-def _holds(boards: Sequence[Board], forced: RoundPairing) -> bool:
-    """Is every pair of a round named, as in a question about a whole pairing?"""
-    return {*map(frozenset, forced.boards)} <= {*map(frozenset, boards)}
 
 
 def _everybody(step: Step) -> Iterator[int]:
@@ -606,10 +585,10 @@ def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
 
 def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
     """Yield who could not have the other colour: those with two in a row, or with the excess."""
-    for tpn, given in zip(step.players, Colour, strict=True):
-        colours, other = cards[tpn].colours, given.opposite
+    for tpn, colour in zip(step.players, Colour, strict=True):
+        colours, other = cards[tpn].colours, colour.opposite
         running = colours.endswith(2 * other)
-        excess = colours.count(other) - colours.count(given) >= 2
+        excess = colours.count(other) - colours.count(colour) >= 2
         if running if step.data.get("why") == "thrice" else excess:
             yield tpn
 
@@ -618,8 +597,8 @@ def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Sta
     """Return the rule in a few words; None where only the due colours can be named."""
     why = rule_of(step)
     if why in _SAME:
-        told = {"who": params["served"], "colour": str(step.data["due"])}
-        return Statement("headline.colour-same", article, {**params, **told})
+        params_of_due = {"who": params["served"], "colour": str(step.data["due"])}
+        return Statement("headline.colour-same", article, {**params, **params_of_due})
     if why not in _SHORT_OF_STEP:
         return None
     return Statement(_SHORT_OF_STEP[why], article, params)

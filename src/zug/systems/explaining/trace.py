@@ -204,7 +204,7 @@ class PairingChoice(NamedTuple):
     order: str
     seeker: int
     chosen: int
-    tries: Callable[[], Sequence[int]] = tuple
+    tries: tuple[int, ...] = ()
     worth: Callable[[int], Worth | None] = lambda _tpn: None
     measures: tuple[Measure, ...] = ()
     barred: Callable[[int], str] = lambda _tpn: ""
@@ -261,9 +261,7 @@ def last_resort(
     def worth(count: int) -> Worth | None:
         return (count,) if count or not taken else None
 
-    return PairingChoice(
-        kind, article, order, NOBODY, int(taken), lambda: (0, 1), worth, (measure,)
-    )
+    return PairingChoice(kind, article, order, NOBODY, int(taken), (0, 1), worth, (measure,))
 
 
 Tries = Callable[[Sequence[int]], Sequence[int]]

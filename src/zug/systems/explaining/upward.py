@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from zug.systems.explaining.bracket_view import BracketView, Candidate
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given
+from zug.systems.explaining.by_criteria import EngineExplainer
 from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.upward.round import IdentifierRound
 from zug.systems.upward.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from zug.model import Colour
     from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.trace import Criterion, Pair, Value
-    from zug.systems.upward.round import IdentifierRound, UpwardJudge
+    from zug.systems.upward.round import UpwardJudge
 
 
 class UpwardBracketView(BracketView):
     """A bracket whose floaters come up from below: everybody of its scoregroup is paired."""
 
+    views: EngineExplainer[Any]
     not_completing = "decided.completion-up"
     looks_ahead = False
     """Does a criterion ask what is left for the bracket that follows?"""
@@ -44,15 +47,16 @@ class UpwardBracketView(BracketView):
         return self.restricted(self.pairs_with(residents, floaters))
 
     def alike(self, tpn: int) -> tuple[int, ...]:
-        return tuple(one for one in self.below if self.score_of(one) == self.score_of(tpn))
+        return tuple(other for other in self.below if self.score_of(other) == self.score_of(tpn))
 
     @abstractmethod
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
         """The pairs of a bracket of these residents, so many being left below."""
 
-    @abstractmethod
     def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
-        """The first best pairs of these residents with these upfloaters."""
+        """Return the first best pairs of these residents with these upfloaters."""
+        pairs: Sequence[Pair] = self.views.engine.pair_bracket(top, upfloaters)
+        return pairs
 
     def strangers(self) -> set[int]:
         return {*self.chosen.floaters} - {*self.natural.floaters}
@@ -80,9 +84,9 @@ class UpwardBracketView(BracketView):
             return None
         residents = self.record.residents
         options = [
-            one
-            for one in self.sets_like(theirs.floaters, self.left(wish))
-            if self.legality.completable([*residents, *one]) and self.is_open(wish, one)
+            floaters
+            for floaters in self.sets_like(theirs.floaters, self.left(wish))
+            if self.legality.completable([*residents, *floaters]) and self.is_open(wish, floaters)
         ]
         best = min(options, key=self._worth_of, default=theirs.floaters)
         same = best == theirs.floaters
@@ -90,9 +94,11 @@ class UpwardBracketView(BracketView):
 
     def _worth_of(self, floaters: tuple[int, ...]) -> tuple[object, ...]:
         """What a set of upfloaters settles, best first, then its place in the sequence."""
-        found = self.judgement(self.first_with(floaters))
-        values = [found.criteria[one.id] for one in self.criteria if not one.after]
-        return (*values, found.order[0].key)
+        judgement = self.judgement(self.first_with(floaters))
+        values = [
+            judgement.criteria[criterion.id] for criterion in self.criteria if not criterion.after
+        ]
+        return (*values, judgement.order[0].key)
 
     def came_in(self) -> Iterator[Statement]:
         up = self.chosen.floaters
@@ -132,12 +138,12 @@ class UpwardBracketView(BracketView):
     def first_floaters(self) -> list[int]:
         """The first set of upfloaters with the number and the scores they must have."""
         left = [self.score_of(tpn) for tpn in self.chosen.floaters]
-        found = []
+        floaters = []
         for tpn in self.below:
             if self.score_of(tpn) in left:
                 left.remove(self.score_of(tpn))
-                found.append(tpn)
-        return found
+                floaters.append(tpn)
+        return floaters
 
     @abstractmethod
     def first_with(self, floaters: Sequence[int]) -> Candidate:
@@ -167,21 +173,13 @@ class IdentifierBracketView(UpwardBracketView):
         )
         return self.pairs_with(top, upfloaters)
 
-    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
-        engine = cast("IdentifierExplainer", self.views).engine
-        return engine.pair_bracket(top, upfloaters)
-
     def first_with(self, floaters: Sequence[int]) -> Candidate:
         """Upper half against lower half."""
-        members = sorted((*self.record.residents, *floaters))
-        half = len(members) // 2
-        return self.restricted(zip(members[:half], members[half:], strict=True))
+        return self.restricted(zip(*_halves((*self.record.residents, *floaters)), strict=True))
 
     @cached_property
     def _halves(self) -> tuple[list[int], list[int]]:
-        members = sorted(self.members)
-        half = len(members) // 2
-        return members[:half], members[half:]
+        return _halves(self.members)
 
     @property
     def exchanged(self) -> tuple[int, ...]:
@@ -191,7 +189,7 @@ class IdentifierBracketView(UpwardBracketView):
         return (*leaving, *(tpn for tpn in tops if tpn in lower))
 
     def unexchanged(self) -> Candidate | None:
-        engine = cast("IdentifierExplainer", self.views).opened()
+        engine = self.views.round_type(self.round.seen)
         for half in self._halves:
             engine.legality.forbid_within(half)
         if not engine.legality.completable(self.members):
@@ -209,30 +207,27 @@ class IdentifierBracketView(UpwardBracketView):
             yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
 
 
-class IdentifierExplainer(CriteriaExplainer):
+def _halves(members: Iterable[int]) -> tuple[list[int], list[int]]:
+    ordered = sorted(members)
+    half = len(ordered) // 2
+    return ordered[:half], ordered[half:]
+
+
+class IdentifierExplainer(EngineExplainer[IdentifierRound]):
     """A round told by such brackets."""
+
+    bracket = IdentifierBracketView
+    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]]
+    """The sentences of each rule about colours, in full and in a headline."""
+
+    @property
+    def criteria(self) -> Sequence[Criterion]:
+        return self.round_type.criteria
 
     def wanted(self, tpn: int) -> Preference:
         return self.engine.preference(tpn)
 
-    round_type: ClassVar[type[IdentifierRound]]
-    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]]
-    """The sentences of each rule about colours, in full and in a headline."""
-
-    @cached_property
-    def engine(self) -> IdentifierRound:
-        """What pairs its brackets."""
-        return self.opened()
-
-    def opened(self) -> IdentifierRound:
-        """Return the round before it is paired."""
-        return self.round_type(self.asked.seen)
-
-    def colours(self, board: Board) -> Statement:
-        """Return why the two have these colours."""
-        cards = self.asked.rules.cards
-        higher, lower, (colour, article, why) = self.engine.colour(board)
-        given = Given(cards[higher], cards[lower], colour, self.engine.initial)
-        id_, _ = self.colour_sentences[why]
-        own = self.system.own_wordings[id_]
-        return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)
+    def _colour_ids(
+        self, why: str, _both: Pair, _colour: Colour, _params: dict[str, object]
+    ) -> tuple[str, str]:
+        return self.colour_sentences[why]

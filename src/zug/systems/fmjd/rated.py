@@ -13,7 +13,7 @@ from zug.rules.colours import (
     odd_number,
     preference_of_one,
 )
-from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.explaining.trace import merge_turn
 from zug.systems.fmjd import FMJD_1986
 from zug.systems.fmjd.round import FmjdRound, from_the_middle, ranked
 
@@ -107,8 +107,8 @@ class FmjdRatedRound(FmjdRound):
         sections = sections_of(members) if in_sections else (members,)
         apart = all(self.legality.completable(section) for section in sections)
         if in_sections:
-            data = LazyStepData(partial(merge_turn, article, merged=not apart))
-            self.mark("9.1.1", "sections" if apart else "one-section", (), data)
+            choices = partial(merge_turn, article, merged=not apart)
+            self.mark("9.1.1", "sections" if apart else "one-section", (), choices)
         for section in sections if apart else (members,):
             self.pair_group(section, from_the_middle, article)
 

@@ -12,12 +12,11 @@ from itertools import islice
 
 from zug.messages import say
 from zug.model import Colour
-from zug.rules.colours import Claimant, decide, difference, drawn_colour
+from zug.rules.colours import Claimant, decide, difference
 from zug.rules.numbering import recommended_rounds
 from zug.rules.opposition import buchholz, sonneborn_berger
 from zug.systems.explaining.trace import (
     NOBODY,
-    LazyStepData,
     Measure,
     PairingChoice,
     Section,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
     from zug.systems.base import Impossibility
-    from zug.systems.explaining.trace import Worth
+    from zug.systems.explaining.trace import Tries, Worth
     from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
 
@@ -43,7 +42,7 @@ _MUST_LEAVE = -1
 _LOOKS = 20
 """So many floaters are tried one by one before all are matched at once."""
 _MEASURE_OF_REST = Measure("no-missing-opponent", "8.4")
-_MEASURES_OF_FLOATS = (Measure("leavers", "2.2"), Measure("drops", "2.2"))
+_FLOATS = (Measure("leavers", "2.2"), Measure("drops", "2.2"))
 
 
 class FmjdRound(Round):
@@ -58,7 +57,6 @@ class FmjdRound(Round):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
         self.ranking = ranked(self.present, self.cards)
-        self.initial = drawn_colour(tournament, by_place=False)
         self.notes = _notes(tournament)
         self.pairs: list[Pair] = []
 
@@ -101,18 +99,13 @@ class FmjdRound(Round):
         pairs = choose_floaters(self.legality, group, others)
         floaters = [floater for floater, _ in pairs]
         choices = partial(_float_choices, self.legality, group, others, pairs, article)
-        reason = "needed" if pairs else "none"
-        data = LazyStepData(choices, partial(_facing, pairs, others), reason=reason)
-        self.mark("2.2", "floaters", floaters, data)
+        rows, reason = partial(_facing, pairs, others), "needed" if pairs else "none"
+        self.mark("2.2", "floaters", floaters, choices, rows, reason=reason)
         self.fix(article, pairs)
         return [tpn for tpn in group if tpn not in floaters]
 
     def pair_group(
-        self,
-        members: Sequence[int],
-        tries: Callable[[Sequence[int]], Sequence[int]],
-        article: str,
-        order: str = "order.fmjd-row",
+        self, members: Sequence[int], tries: Tries, article: str, order: str = "order.fmjd-row"
     ) -> None:
         """Pair a group: its first takes the first opponent in the order of `tries` who leaves the
         others completable; then the same with the remaining ones (fmjd-1986:6.1.24, 6.1.25)."""
@@ -130,11 +123,18 @@ class FmjdRound(Round):
             )
             pairs.append((first, second))
             left = [tpn for tpn in left if tpn not in (first, second)]
-        choices = partial(
-            _row_choices, self.legality, members, pairs, tries, article=article, order=order
-        )
-        data = LazyStepData(choices, lambda: [proposed("halves", members, tries)])
-        self.mark("6.1.2", "row", members, data)
+
+        def worth(left: Sequence[int], tpn: int) -> Worth | None:
+            rest = [other for other in left[1:] if other != tpn]
+            return () if self.legality.completable(rest) else None
+
+        def choices() -> Iterator[PairingChoice]:
+            """Yield whom everybody in turn gets of those they try (fmjd-1986:6.1.24, 6.2.2)."""
+            for left, chosen in left_at_turns(members, pairs):
+                others, cost = tuple(tries(left)), partial(worth, left)
+                yield PairingChoice("pair", article, order, left[0], chosen, others, cost)
+
+        self.mark("6.1.2", "row", members, choices, lambda: [proposed("halves", members, tries)])
         self.fix(article, pairs)
 
     def give_colours(self, rules: ColourRules[Claimant]) -> list[Pair]:
@@ -209,27 +209,6 @@ def from_the_middle(left: Sequence[int]) -> list[int]:
     """
     half = len(left) // 2
     return [*left[half:], *left[half - 1 : 0 : -1]]
-
-
-def _row_choices(
-    legality: Legality,
-    members: Sequence[int],
-    pairs: Sequence[Pair],
-    tries: Callable[[Sequence[int]], Sequence[int]],
-    *,
-    article: str,
-    order: str,
-) -> Iterator[PairingChoice]:
-    """Yield whom everybody in turn gets of those they try in order (fmjd-1986:6.1.24, 6.2.2)."""
-
-    def worth(left: Sequence[int], tpn: int) -> Worth | None:
-        rest = [other for other in left[1:] if other != tpn]
-        return () if legality.completable(rest) else None
-
-    for left, chosen in left_at_turns(members, pairs):
-        yield PairingChoice(
-            "pair", article, order, left[0], chosen, partial(tries, left), partial(worth, left)
-        )
 
 
 # --- floaters
@@ -311,25 +290,14 @@ def _float_choices(
 
     for index, chosen in enumerate((*leaving, NOBODY)):
         before = leaving[:index]
-        tries = partial(tuple, [tpn for tpn in (*reversed(group), NOBODY) if tpn not in before])
-        worth = partial(leave, before)
-        yield PairingChoice(
-            "float", article, "order.fmjd-leave", NOBODY, chosen, tries, worth, _MEASURES_OF_FLOATS
-        )
+        tries = tuple(tpn for tpn in (*reversed(group), NOBODY) if tpn not in before)
+        order, cost = "order.fmjd-leave", partial(leave, before)
+        yield PairingChoice("float", article, order, NOBODY, chosen, tries, cost, _FLOATS)
     for index, (seeker, partner) in enumerate(pairs):
         taken = {tpn for pair in pairs[:index] for tpn in pair}
-        tries = partial(tuple, [tpn for tpn in outside if tpn not in taken])
-        worth = partial(meet, pairs[:index], seeker)
-        yield PairingChoice(
-            "pair",
-            article,
-            "order.fmjd-outside",
-            seeker,
-            partner,
-            tries,
-            worth,
-            _MEASURES_OF_FLOATS,
-        )
+        tries = tuple(tpn for tpn in outside if tpn not in taken)
+        order, cost = "order.fmjd-outside", partial(meet, pairs[:index], seeker)
+        yield PairingChoice("pair", article, order, seeker, partner, tries, cost, _FLOATS)
 
 
 def _least_floats(

@@ -17,17 +17,18 @@ search never turns back.
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice
 from zug.systems.legality import first_set
-from zug.systems.lim.players import Direction, LimGroup, LimPlayer, in_row, tpns_of
+from zug.systems.lim.players import Direction, LimGroup, in_row
 from zug.systems.rounds import claim_opponents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from zug.matching import Problem
     from zug.systems.explaining.trace import Worth
@@ -49,8 +50,8 @@ _MEASURES = (
 
 
 def select_floaters(
-    state: LimRound, group: LimGroup, adjacent: Sequence[LimPlayer]
-) -> tuple[Selection, list[LimPlayer], str]:
+    state: LimRound, group: LimGroup, adjacent: Sequence[int]
+) -> tuple[Selection, list[int], str]:
     """Return who leaves a group for the adjacent one, chosen from what, and what decided.
 
     (lim-1999:2.3, 3.1-3.5, 3.9, 3.10) `number`, `colour`, or `limit` where that of maxi-tournaments
@@ -67,21 +68,20 @@ def select_floaters(
 
 
 def floater_types(
-    state: LimRound, group: LimGroup, floaters: Sequence[LimPlayer], adjacent: Sequence[LimPlayer]
+    state: LimRound, group: LimGroup, floaters: Sequence[int], adjacent: Sequence[int]
 ) -> dict[int, str]:
     """Return type a, b, c or d of each floater (lim-1999:3.9.a-3.9.d).
 
     They claim opponents of the adjacent group in the order in which they will be paired there,
     those before making way where they can.
     """
-    came_in = set(group.floaters)
     # Any score beyond that of the group: only the side from which floaters arrive matters.
     arriving = LimGroup(group.score - group.direction, [], floaters, group.direction)
-    order = arriving.order_of_floaters()
-    found = claim_opponents(tpns_of(order), tpns_of(adjacent), state.legality.is_legal)
+    order = state.order_of_floaters(arriving)
+    served = claim_opponents(order, adjacent, state.legality.is_legal)
     return {
-        floater.tpn: ("ba" if floater in came_in else "dc")[not has_opponent]
-        for floater, has_opponent in zip(order, found, strict=True)
+        tpn: ("ba" if tpn in group.floaters else "dc")[not has_opponent]
+        for tpn, has_opponent in zip(order, served, strict=True)
     }
 
 
@@ -105,40 +105,37 @@ class _Label(NamedTuple):
 class Selection:
     """The choice of the floaters of a group; `order` is that of lim-1999:3.2 to 3.4."""
 
-    def __init__(self, state: LimRound, group: LimGroup, adjacent: Sequence[LimPlayer]) -> None:
+    def __init__(self, state: LimRound, group: LimGroup, adjacent: Sequence[int]) -> None:
         self.state = state
-        self.group = group
-        self.adjacent = adjacent
         # The lowest numbered player first downward, the highest numbered first upward.
         self.order = in_row(group.members, Direction(-group.direction))
-        self.size = state.legality.structure(tpns_of(self.order)).deficiency
+        self.size = state.legality.structure(self.order).deficiency
         if not self.size:
             return
-        self.is_uneven = bool(len(self.order) % 2 and _balance(self.order))
-        self._incoming = {player.tpn for player in group.floaters}
-        choices = {player.tpn: self._opponents(player) for player in self.order}
+        self.is_uneven = bool(len(self.order) % 2 and self.balance(self.order))
+        self._incoming = {*group.floaters}
+        # Compatible players of the adjacent group, no more than there are floaters.
+        is_legal = state.legality.is_legal
+        choices = {
+            tpn: [*islice((other for other in adjacent if is_legal(tpn, other)), self.size)]
+            for tpn in self.order
+        }
         self._well_off = {tpn for tpn, some in choices.items() if len(some) == self.size}
-        poor = [tpn for tpn in choices if tpn not in self._well_off]
-        needed = {other.tpn: other for tpn in poor for other in choices[tpn]}
-        self._neighbours = list(needed.values())
+        poor = (tpn for tpn in self.order if tpn not in self._well_off)
+        self._neighbours = [*dict.fromkeys(other for tpn in poor for other in choices[tpn])]
         self._base = len(self.order) + 1
         problem = self._problem()
         problem.solve()
         self._least_cost = problem.cost() // self._base
 
-    def _opponents(self, player: LimPlayer) -> list[LimPlayer]:
-        """Return compatible players of the adjacent group, no more than there are floaters."""
-        found: list[LimPlayer] = []
-        for other in self.adjacent:
-            if self.state.compatible(player, other):
-                found.append(other)
-                if len(found) == self.size:
-                    break
-        return found
+    def balance(self, tpns: Iterable[int]) -> int:
+        """Return how many more are due White than Black."""
+        dues = [self.state.due(tpn) for tpn in tpns]
+        return dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
 
     def first_set(
-        self, inside: Collection[LimPlayer] = (), outside: Collection[LimPlayer] = ()
-    ) -> list[LimPlayer] | None:
+        self, inside: Collection[int] = (), outside: Collection[int] = ()
+    ) -> list[int] | None:
         """Return the first cheapest set in order that has those inside and none of those outside.
 
         (lim-1999:3.2-3.4) None if there is no such set.
@@ -153,16 +150,14 @@ class Selection:
     def fewest(
         self,
         counted: Collection[Colour | None],
-        inside: Collection[LimPlayer],
-        outside: Collection[LimPlayer],
+        inside: Collection[int],
+        outside: Collection[int],
     ) -> int | None:
         """Return how few players due these colours such a cheapest set can have."""
         problem = self._problem(counted, inside, outside)
         return problem.cost() % self._base if self._is_cheapest(problem) else None
 
-    def prices(
-        self, inside: Collection[LimPlayer], outside: Collection[LimPlayer]
-    ) -> tuple[int, ...] | None:
+    def prices(self, inside: Collection[int], outside: Collection[int]) -> tuple[int, ...] | None:
         """Return what such a set costs at least: floaters, types a, b and c, floated before."""
         problem = self._problem((), inside, outside)
         if not problem.solve():
@@ -179,8 +174,8 @@ class Selection:
     def _problem(
         self,
         counted: Collection[Colour | None] = (),
-        inside: Collection[LimPlayer] = (),
-        outside: Collection[LimPlayer] = (),
+        inside: Collection[int] = (),
+        outside: Collection[int] = (),
     ) -> Problem:
         """Pose the matching: those inside must float, those outside must stay.
 
@@ -188,24 +183,24 @@ class Selection:
 
         Spare vertices take those who float without opponent and the neighbours nobody needs.
         """
-        floating, staying = set(tpns_of(inside)), set(tpns_of(outside))
         labels = [
             _Label(
                 member=True,
-                incoming=player.tpn in self._incoming,
-                well_off=player.tpn in self._well_off,
-                floated=player.floated,
-                counted=player.due in counted,
-                must_float=player.tpn in floating,
-                must_stay=player.tpn in staying,
+                incoming=tpn in self._incoming,
+                well_off=tpn in self._well_off,
+                floated=self.state.players[tpn].floated,
+                counted=self.state.due(tpn) in counted,
+                must_float=tpn in inside,
+                must_stay=tpn in outside,
             )
-            for player in self.order
+            for tpn in self.order
         ]
         labels += [_Label(neighbour=True)] * len(self._neighbours)
         spare = self.size + len(self._neighbours)
         labels += [_Label()] * spare
-        players = [*self.order, *self._neighbours, *[None] * spare]
-        return self.state.problem(players, labels, self._cost)
+        return self.state.problem(
+            [*self.order, *self._neighbours, *[0] * spare], labels, self._cost
+        )
 
     def _cost(self, one: _Label, two: _Label) -> int | None:
         if one.member and two.member:
@@ -236,19 +231,13 @@ class Selection:
         return price
 
 
-def _balance(players: Sequence[LimPlayer]) -> int:
-    """Return how many more are due White than Black."""
-    dues = [player.due for player in players]
-    return dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
-
-
-def _most_equal(selection: Selection, inside: list[LimPlayer]) -> tuple[list[LimPlayer], int]:
-    surplus = _balance(selection.order)
+def _most_equal(selection: Selection, inside: list[int]) -> tuple[list[int], int]:
+    surplus = selection.balance(selection.order)
     search = _BalanceSearch(selection)
     gap = 0
-    while (found := search.run({surplus - gap, surplus + gap}, inside)) is None:
+    while (floaters := search.run({surplus - gap, surplus + gap}, inside)) is None:
         gap += 1
-    return found, gap
+    return floaters, gap
 
 
 class _BalanceSearch:
@@ -257,56 +246,56 @@ class _BalanceSearch:
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
         self.wanted: Collection[int] = ()
-        self.place = {player.tpn: place for place, player in enumerate(selection.order)}
+        self.place = {tpn: place for place, tpn in enumerate(selection.order)}
         self._limits_of_all = self._limits([], [])
 
-    def run(self, wanted: Collection[int], inside: list[LimPlayer]) -> list[LimPlayer] | None:
+    def run(self, wanted: Collection[int], inside: list[int]) -> list[int] | None:
         """Return the first wanted set that begins with those inside; None if there is none."""
         self.wanted = wanted
         if not self._adds_up(self._limits_of_all):
             return None
-        return self._from(inside, self.place[inside[-1].tpn] + 1 if inside else 0)
+        return self._from(inside, self.place[inside[-1]] + 1 if inside else 0)
 
-    def _from(self, inside: list[LimPlayer], place: int) -> list[LimPlayer] | None:
+    def _from(self, inside: list[int], place: int) -> list[int] | None:
         """Return the first wanted set that has of the players before `place` just those inside.
 
         Any other set leaves the very first one at a player whom it lacks; the later it does, the
         earlier it comes.
         """
         first = self.selection.first_set(inside, self._outside(inside, place))
-        if first is None or _balance(first) in self.wanted:
+        if first is None or self.selection.balance(first) in self.wanted:
             return first
         for turn in range(self._last_turn(first, len(inside)), len(inside) - 1, -1):
-            found = self._from(first[:turn], self.place[first[turn].tpn] + 1)
-            if found is not None:
-                return found
+            floaters = self._from(first[:turn], self.place[first[turn]] + 1)
+            if floaters is not None:
+                return floaters
         return None
 
-    def _last_turn(self, first: list[LimPlayer], start: int) -> int:
+    def _last_turn(self, first: list[int], start: int) -> int:
         """Return the last floater before whom this set may be left; `start` - 1 without one."""
         low, high = start - 1, len(first) - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self._may_reach(first[:middle], self.place[first[middle].tpn]):
+            if self._may_reach(first[:middle], self.place[first[middle]]):
                 low = middle
             else:
                 high = middle - 1
         return low
 
-    def _outside(self, inside: Collection[LimPlayer], place: int) -> list[LimPlayer]:
-        return [player for player in self.selection.order[:place] if player not in inside]
+    def _outside(self, inside: Collection[int], place: int) -> list[int]:
+        return [tpn for tpn in self.selection.order[:place] if tpn not in inside]
 
-    def _may_reach(self, inside: list[LimPlayer], place: int) -> bool:
+    def _may_reach(self, inside: list[int], place: int) -> bool:
         """Can there be a wanted set with just these of the players before `place`?
 
         A no is always right.
         """
         return self._adds_up(self._limits(inside, self._outside(inside, place)))
 
-    def _limits(self, inside: list[LimPlayer], outside: list[LimPlayer]) -> Limits | None:
+    def _limits(self, inside: list[int], outside: list[int]) -> Limits | None:
         """Return how few and how many floaters can be due White, Black and nothing."""
         size = self.selection.size
-        dues = {player.due for player in self.selection.order}
+        dues = set(map(self.selection.state.due, self.selection.order))
         limits: Limits = {due: (0, 0) for due in _DUES if due not in dues}
         for due in _DUES:
             if due not in dues:
@@ -336,41 +325,32 @@ class _BalanceSearch:
 
 
 def float_choices(
-    selection: Selection, leaving: Sequence[LimPlayer], reason: str
+    selection: Selection, leaving: Sequence[int], reason: str
 ) -> Iterator[PairingChoice]:
     """Yield who leaves a group, in the order of lim-1999:3.2 to 3.4; nobody more at the end."""
-    place = {player.tpn: index for index, player in enumerate(selection.order)}
-    chosen = sorted(leaving, key=lambda player: place[player.tpn])
+    place = {tpn: index for index, tpn in enumerate(selection.order)}
+    chosen = sorted(leaving, key=place.__getitem__)
     # The limit of maxi-tournaments can have stood against more equal colours.
     may_balance = reason == "colour" or not selection.state.maxi
     is_balanced = bool(selection.size) and selection.is_uneven and may_balance
 
-    def worth(before: Sequence[LimPlayer], tpn: int) -> Worth | None:
-        inside = [*before, *([] if tpn == NOBODY else [selection.order[place[tpn]]])]
-        stay = [one for one in tpns_of(selection.order) if one not in tpns_of(inside)]
+    def worth(before: Sequence[int], tpn: int) -> Worth | None:
+        inside = [*before, *([] if tpn == NOBODY else [tpn])]
+        stay = [other for other in selection.order if other not in inside]
         number = len(inside) + selection.state.legality.structure(stay).deficiency
         if tpn == NOBODY and number > len(inside):
             return None
         if number > selection.size or not selection.size:
             return (number,)
-        outside = [one for one in selection.order[: place[inside[-1].tpn]] if one not in inside]
+        outside = [other for other in selection.order[: place[inside[-1]]] if other not in inside]
         prices = selection.prices(inside, outside)
         if prices is None:
             return None
         is_cheapest = is_balanced and prices == selection.prices((), ())
         return (*prices, _most_equal(selection, inside)[1] if is_cheapest else 0)
 
-    for index, player in enumerate((*chosen, None)):
-        start = place[chosen[index - 1].tpn] + 1 if index else 0
-        tries = partial(tuple, [*tpns_of(selection.order[start:]), NOBODY])
-        who = NOBODY if player is None else player.tpn
-        yield PairingChoice(
-            "float",
-            "3.9",
-            "order.lim-leave",
-            NOBODY,
-            who,
-            tries,
-            partial(worth, chosen[:index]),
-            _MEASURES,
-        )
+    for index, who in enumerate((*chosen, NOBODY)):
+        start = place[chosen[index - 1]] + 1 if index else 0
+        tries = (*selection.order[start:], NOBODY)
+        order, cost = "order.lim-leave", partial(worth, chosen[:index])
+        yield PairingChoice("float", "3.9", order, NOBODY, who, tries, cost, _MEASURES)

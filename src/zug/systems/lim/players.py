@@ -8,7 +8,6 @@ from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.colours import (
     difference,
-    due_colour,
     due_colours,
     due_to_first,
     due_to_second,
@@ -39,7 +38,6 @@ class LimPlayer(NamedTuple):
     - `forced`, `due`: the colour they must have, and the one they should have (lim-1999:5.1, 5.3,
       5.5, 5.6).
     - `floated`: was a floater in the round before (lim-1999:3.10).
-    - `kind`: players of one kind are compatible with the same kinds (lim-1999:2.1, 6).
     """
 
     tpn: int
@@ -49,73 +47,37 @@ class LimPlayer(NamedTuple):
     forced: Colour | None
     due: Colour | None
     floated: bool
-    kind: int
 
 
 class LimGroup(NamedTuple):
     """A score-group to be paired: its own players, the floaters that came in, and the way."""
 
     score: int
-    own: Sequence[LimPlayer]
-    floaters: Sequence[LimPlayer]
+    own: Sequence[int]
+    floaters: Sequence[int]
     direction: Direction
-    below: bool = False
 
     @property
-    def members(self) -> list[LimPlayer]:
+    def members(self) -> list[int]:
         return [*self.own, *self.floaters]
 
-    def without(self, leaving: Sequence[LimPlayer]) -> LimGroup:
+    def without(self, leaving: Sequence[int]) -> LimGroup:
         return self._replace(
-            own=[player for player in self.own if player not in leaving],
-            floaters=[player for player in self.floaters if player not in leaving],
+            own=[tpn for tpn in self.own if tpn not in leaving],
+            floaters=[tpn for tpn in self.floaters if tpn not in leaving],
         )
-
-    def order_of_floaters(self) -> list[LimPlayer]:
-        """Return down-floaters from the highest score and number; then up-floaters from the lowest.
-
-        (lim-1999:3.6.1-3.6.3, 3.7.1-3.7.3)
-        """
-
-        def key(player: LimPlayer) -> tuple[int, int, int]:
-            if player.score > self.score:
-                return 0, -player.score, player.tpn
-            return 1, player.score, -player.tpn
-
-        return sorted(self.floaters, key=key)
 
 
 class LimPair(NamedTuple):
-    """A pair; `below` if it was made in a group below the median (lim-1999:5.4)."""
+    """A pair of a group that was paired in this direction."""
 
-    first: LimPlayer
-    second: LimPlayer
-    below: bool
-
-
-def enter(
-    card: Card, cards: Mapping[int, Card], tournament: Tournament, forced: Colour | None, kind: int
-) -> LimPlayer:
-    """Return the player of a card."""
-    return LimPlayer(
-        card.tpn,
-        card.rating,
-        card.score,
-        card.colours,
-        forced,
-        forced or due_colour(card.colours),
-        floated_before(card, cards, tournament),
-        kind,
-    )
+    pair: tuple[int, int]
+    direction: Direction
 
 
-def tpns_of(players: Iterable[LimPlayer]) -> list[int]:
-    return [player.tpn for player in players]
-
-
-def in_row(players: Iterable[LimPlayer], direction: Direction) -> list[LimPlayer]:
+def in_row(tpns: Iterable[int], direction: Direction) -> list[int]:
     """Return the highest numbered (smallest TPN) first downward, the lowest first upward."""
-    return sorted(players, key=lambda player: direction * player.tpn)
+    return sorted(tpns, reverse=direction is Direction.UP)
 
 
 def side_of_median(tournament: Tournament, score: int, rounds: int) -> int:
@@ -134,11 +96,6 @@ def forced_colour(colours: str) -> Colour | None:
     if abs(balance) < 2:
         return None
     return Colour.BLACK if balance > 0 else Colour.WHITE
-
-
-def clash(first: LimPlayer, second: LimPlayer) -> bool:
-    """Return whether both are due the same colour."""
-    return first.due is not None and first.due is second.due
 
 
 def floated_before(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> bool:

@@ -78,11 +78,12 @@ class Rating1992Round(Round):
         self.place = {tpn: index for index, tpn in enumerate(self.ranking)}
         self.dummy = (BYE,) if len(self.ranking) % 2 else ()
 
-    def without(self, leaver: int, members: Iterable[int]) -> Rating1992Round:
-        """Return the round if this player may not meet these members."""
+    def forbidding(self, bans: Iterable[tuple[Iterable[int], Collection[int]]]) -> Rating1992Round:
+        """Return the round if nobody of the first group of a ban may meet anybody of the second."""
         other = copy(self)
         other.legality = self._open()
-        other.legality.forbid_between([leaver], [tpn for tpn in members if tpn != leaver])
+        for ones, others in bans:
+            other.legality.forbid_between(ones, others)
         return other
 
     @cached_property

@@ -17,12 +17,9 @@ from heapq import heappop, heappush
 from itertools import count
 
 from zug.fastclasses import NamedTuple, dataclass, replace
-from zug.fastclasses import field as default
 from zug.rules.colours import (
     Claimant,
-    Strength,
     decide,
-    drawn_colour,
     due_colours,
     due_to_first,
     even_number,
@@ -31,7 +28,7 @@ from zug.rules.colours import (
     reverse_last,
     stronger,
 )
-from zug.systems.rating_1992.players import BYE, Rating1992Round
+from zug.systems.rating_1992.players import BYE, Rating1992Round, Tests
 from zug.systems.rating_1992.search import (
     EdgeWeights,
     Leave,
@@ -41,14 +38,16 @@ from zug.systems.rating_1992.search import (
     VertexKind,
     VertexZone,
     build,
+    vertex_of,
 )
-from zug.systems.rating_1992.trace import bracket_steps
+from zug.systems.rating_1992.trace import mark_bracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from zug.model import Colour, Tournament
+    from zug.matching import Problem
+    from zug.model import Tournament
     from zug.rules.colours import ColourRules
     from zug.systems.base import Options, RoundPairing
     from zug.systems.rounds import Pair
@@ -82,8 +81,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     if left:
         state.bye = left[0]
         state.mark("A5", "bye", left[:1])
-    drawn = drawn_colour(tournament, by_place=False)
-    return state.finish([_board(state, pair, drawn) for pair in pairs])
+    return state.finish([_board(state, pair) for pair in pairs])
 
 
 def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
@@ -93,22 +91,27 @@ def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
     moved_down: list[int] = []
     for index, group in enumerate(groups):
         bracket = make_bracket(state, moved_down, group, groups[index + 1 :])
-        found = bracket.pair()
-        state.steps += bracket_steps(bracket, found, moved_down)
-        pairs += found.candidate.pairs
-        moved_down = state.in_order([*bracket.lonely, *found.candidate.leaving])
+        outcome = bracket.pair()
+        mark_bracket(bracket, outcome, moved_down)
+        pairs += outcome.candidate.pairs
+        moved_down = state.in_order([*bracket.lonely, *outcome.candidate.leaving])
     return pairs, moved_down
 
 
-def _board(state: Rating1992Round, pair: Pair, drawn: Colour) -> Pair:
+def _board(state: Rating1992Round, pair: Pair) -> Pair:
     """Return White and Black; the trace names those who did not get their preference."""
     higher, lower = (state.players[tpn] for tpn in state.in_order(pair))
-    one, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
-    given = decide(COLOURS, one, other, drawn)
-    told = {"why": given.why, "due": one.due, "drawn": drawn, "by": one.tpn}
-    return state.board(
-        (one.tpn, other.tpn), given, refused=refused(one, other, given.colour), **told
-    )
+    first, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
+    decision = decide(COLOURS, first, other, state.initial)
+    who = refused(first, other, decision.colour)
+    data = {
+        "refused": who,
+        "why": decision.why,
+        "due": first.due,
+        "drawn": state.initial,
+        "by": first.tpn,
+    }
+    return state.board((first.tpn, other.tpn), decision, **data)
 
 
 # --- a bracket
@@ -136,7 +139,6 @@ class RatingBracket:
     - `moved`: how many members are moved-down players to be paired first; 0 if the bracket counts
       as homogeneous (rating-1992:A3).
     - `following`: the players of the next score; `below`: everybody below, and the bye.
-    - `fixed`: the opponents of members who have to meet, which nothing forbids: what if they did?
     """
 
     round: Rating1992Round
@@ -145,30 +147,14 @@ class RatingBracket:
     moved: int
     following: tuple[int, ...]
     below: tuple[int, ...]
-    fixed: Mapping[int, int] = default(default_factory=dict)
 
     def pair(self) -> BracketOutcome:
         """Return the first acceptable candidate (rating-1992:C2-C14)."""
         for p in range(self.moved, -1, -1):
-            tops = {*self.members[:p]}
-            if any(self.fixed.get(tpn) in tops for tpn in tops):
-                continue
-            found = self._quickly(p) or self._thoroughly(p)
-            if found is not None:
-                return found
+            outcome = self._quickly(p) or self._thoroughly(p)
+            if outcome is not None:
+                return outcome
         raise AssertionError("the look-ahead left a bracket that cannot be paired")
-
-    def _search(
-        self,
-        p: int,
-        pairs: int,
-        outside: Sequence[Vertex],
-        leavers: int,
-        never: frozenset[int] = frozenset(),
-    ) -> Search:
-        return Search(
-            self.round, self.members, p, pairs, outside, leavers, never=never, fixed=self.fixed
-        )
 
     # --- the bracket alone: enough whenever its first candidate leaves players who fit below
 
@@ -178,16 +164,15 @@ class RatingBracket:
         None if the rest does not allow that many, or this way does not tell. A single leaver is
         tested beforehand; several are judged together when a candidate is found.
         """
-        open_ = [tpn for tpn in self.members if tpn not in self.fixed]
-        tops = [tpn for tpn in self.members[:p] if tpn not in self.fixed]
-        if tops and self.round.most_with_opponents(tops, open_[len(tops) :]) < len(tops):
+        members = self.members
+        if p and self.round.most_with_opponents(members[:p], members[p:]) < p:
             return None
-        floats = self.round.legality.structure(open_).deficiency
+        floats = self.round.legality.structure(members).deficiency
         if not floats and not self._can_leave(()):
             return None
-        never = frozenset(self.members[p:]).difference(self._fit_to_leave(p, floats))
-        pairs = (len(self.members) - floats) // 2
-        search = self._search(p, pairs, [_FLOAT] * floats, floats, never)
+        never = frozenset(members[p:]).difference(self._fit_to_leave(p, floats))
+        pairs = (len(members) - floats) // 2
+        search = Search(self.round, members, p, pairs, [_FLOAT] * floats, floats, never=never)
         candidate = search.plain() or search.first()
         # Nobody can do better than those who have to leave anyway.
         misses = self._misses(())
@@ -195,14 +180,13 @@ class RatingBracket:
             return None
         return BracketOutcome(p, misses, candidate) if self._can_leave(candidate.leaving) else None
 
-    def _fit_to_leave(self, p: int, floats: int) -> Iterable[int]:
-        """Yield who would find an opponent of the next score; a single leaver must fit below."""
-        legality = self.round.legality
+    def _fit_to_leave(self, p: int, floats: int) -> Sequence[int]:
+        """Return who would find an opponent of the next score; a single leaver must fit below."""
         fit: Sequence[int] = self.members[p:]
         if floats and self.following:
             fit = [tpn for tpn in fit if self.round.has_opponent(tpn, self.following)]
         if floats == 1 and not self.lonely:
-            fit = legality.who_completes(self.below, fit)
+            fit = self.round.legality.who_completes(self.below, fit)
         return fit
 
     def _can_leave(self, leaving: Iterable[int]) -> bool:
@@ -224,14 +208,14 @@ class RatingBracket:
     def _thoroughly(self, p: int) -> BracketOutcome | None:
         """Return it by a complete look-ahead; None if p moved-down players cannot be paired."""
         outside = [
-            *self._outside(self.lonely, VertexZone.REST),
-            *self._outside(self.below, VertexZone.BELOW),
+            *self._vertices(self.lonely, VertexZone.REST),
+            *self._vertices(self.below, VertexZone.BELOW),
         ]
         leavers = self._fewest_leavers(p, outside)
         if leavers is None:
             return None
         pairs = (len(self.members) + len(self.lonely) - leavers) // 2
-        search = self._search(p, pairs, outside, leavers)
+        search = Search(self.round, self.members, p, pairs, outside, leavers)
         fewest = max(0, leavers - len(self.following)) if self.following else leavers
         for misses in range(fewest, leavers + 1):
             candidate = self._first_with(misses, search)
@@ -239,35 +223,19 @@ class RatingBracket:
                 return BracketOutcome(p, misses if self.following else 0, candidate)
         return None
 
-    def _outside(self, tpns: Iterable[int], zone: VertexZone) -> list[Vertex]:
+    def _vertices(self, tpns: Iterable[int], zone: VertexZone) -> list[Vertex]:
+        """Return players who are not members; those who are lonely must leave."""
         leave = Leave.MUST if zone is VertexZone.REST else Leave.NEVER
-        return [Vertex(tpn, self._kind(tpn, zone, leave)) for tpn in tpns]
+        return [vertex_of(self.round, tpn, zone, leave) for tpn in tpns]
 
-    def _inside(self, search: Search) -> list[Vertex]:
-        """Return the members of the bracket without any float test."""
-        vertices = []
-        for place, tpn in enumerate(self.members):
-            if tpn in self.fixed:
-                continue
-            zone = VertexZone.TOP if place < search.p else VertexZone.REST
-            leave = Leave.MUST if tpn in search.must else Leave.MAY
-            if tpn in search.never:
-                leave = Leave.NEVER
-            vertices.append(Vertex(tpn, self._kind(tpn, zone, leave)))
-        return vertices
-
-    def _kind(self, tpn: int, zone: VertexZone, leave: Leave) -> VertexKind:
-        """Return a vertex without float tests and without any preference but an absolute one."""
-        if tpn == BYE:
-            return VertexKind(VertexZone.BYE)
-        entrant = self.round.players[tpn]
-        absolute = entrant.prefers.strength is Strength.ABSOLUTE
-        wants = entrant.prefers.colour if absolute else None
-        return VertexKind(zone, 0, wants or "", absolute, False, leave, entrant.no_bye)
+    def _problem(self, search: Search, outside: Sequence[Vertex], leaver: int) -> Problem:
+        """Return the members with some ways out, at this price, without any float test."""
+        inside = search.vertices(self.members, search.p, Tests.NONE, Tests.NONE)
+        assert inside is not None, "no test is against anybody"
+        return build(self.round.legality, [*inside, *outside], EdgeWeights(leaver, same=0))
 
     def _fewest_leavers(self, p: int, outside: Sequence[Vertex]) -> int | None:
-        inside = self._inside(self._search(p, 0, outside, 0))
-        problem = build(self.round.legality, [*inside, *outside], EdgeWeights(leaver=1, same=0))
+        problem = self._problem(Search(self.round, self.members, p, 0, (), 0), outside, 1)
         return problem.cost() if problem.solve() else None
 
     def _first_with(self, misses: int, search: Search) -> RatingCandidate | None:
@@ -306,14 +274,13 @@ class RatingBracket:
         if misses >= search.leavers:
             return True
         spare = len(self.following) - search.leavers + misses
-        vertices = [
-            *self._inside(search),
-            *self._outside(self.lonely, VertexZone.REST),
-            *self._outside(self.following, VertexZone.NEXT),
+        outside = [
+            *self._vertices(self.lonely, VertexZone.REST),
+            *self._vertices(self.following, VertexZone.NEXT),
             *[_SPARE] * spare,
             *[_MISS] * misses,
         ]
-        return build(self.round.legality, vertices, EdgeWeights(leaver=0, same=0)).solve()
+        return self._problem(search, outside, 0).solve()
 
 
 def make_bracket(

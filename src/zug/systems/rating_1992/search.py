@@ -18,20 +18,18 @@ it; players of one kind cost the same.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from enum import IntEnum
 from functools import partial
 
 from zug.fastclasses import NamedTuple, dataclass
-from zug.fastclasses import field as default
 from zug.model import Colour
 from zug.rules.colours import Strength
-from zug.systems.rating_1992.players import Tests
+from zug.systems.rating_1992.players import BYE, Tests
 from zug.systems.rounds import kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from zug.matching import Problem
     from zug.systems.legality import Legality
@@ -93,6 +91,19 @@ class EdgeWeights(NamedTuple):
 class Vertex(NamedTuple):
     tpn: int
     kind: VertexKind
+
+
+def vertex_of(
+    round_: Rating1992Round, tpn: int, zone: VertexZone, leave: Leave, no_upfloat: bool = False
+) -> Vertex:
+    """Return a player as a vertex, or the bye."""
+    if tpn == BYE:
+        return Vertex(BYE, VertexKind(VertexZone.BYE))
+    player = round_.players[tpn]
+    colour, strength = player.prefers
+    absolute = strength is Strength.ABSOLUTE
+    kind = VertexKind(zone, player.score, colour or "", absolute, no_upfloat, leave, player.no_bye)
+    return Vertex(tpn, kind)
 
 
 _OUTSIDE = {
@@ -188,30 +199,11 @@ class RatingCandidate(NamedTuple):
 
 
 class _Solved(NamedTuple):
-    """A row of players solved: those who are open are the first vertices, at these places.
-
-    `met` are the places of those whose opponents are fixed; `same` and `sequence` count them too.
-    """
+    """A row of players solved, who are the first vertices: the layers of its cost below leavers."""
 
     problem: Problem
-    places: Sequence[int]
-    met: Mapping[int, int]
     same: int
     sequence: int
-
-    def restrict(self, place: int, lo: int, hi: int, inside: bool = True) -> bool:
-        """`Problem.restrict` by places."""
-        if place in self.met:
-            return (lo <= self.met[place] < hi) is inside
-        vertex, start, stop = (bisect_left(self.places, one) for one in (place, lo, hi))
-        return self.problem.restrict(vertex, start, stop, inside)
-
-    def first_partners(self, row: Sequence[int], lo: int, hi: int) -> list[int]:
-        """`Problem.first_partners` by places."""
-        start, stop = (bisect_left(self.places, end) for end in (lo, hi))
-        seeking = [bisect_left(self.places, one) for one in row if one not in self.met]
-        found = iter(self.problem.first_partners(seeking, start, stop))
-        return [self.met[one] if one in self.met else self.places[next(found)] for one in row]
 
 
 @dataclass(frozen=True)
@@ -221,8 +213,7 @@ class Search:
     S1 are these, then the upper half of the remainder (rating-1992:A6).
 
     `outside` are the ways out of the bracket; `leavers` says how many vertices take one. Of the
-    members `must` have to leave and `never` may not; `fixed` are the opponents of those who have
-    to meet, which nothing forbids.
+    members `must` have to leave and `never` may not.
     """
 
     round: Rating1992Round
@@ -233,7 +224,6 @@ class Search:
     leavers: int
     must: frozenset[int] = _NOBODY
     never: frozenset[int] = _NOBODY
-    fixed: Mapping[int, int] = default(default_factory=dict)
 
     def plain(self) -> RatingCandidate | None:
         """The very first candidate of a homogeneous bracket, if nothing speaks against it.
@@ -243,7 +233,7 @@ class Search:
         half = self.pairs
         leaving = self.members[2 * half :]
         pairs = tuple(zip(self.members[:half], self.members[half:], strict=False))
-        if self.p or self.fixed or not all(self._fits(*pair) for pair in pairs):
+        if self.p or not all(self._fits(*pair) for pair in pairs):
             return None
         if any(tpn in self.never or self.round.players[tpn].down for tpn in leaving):
             return None
@@ -261,60 +251,75 @@ class Search:
 
     def _fits(self, higher: int, lower: int) -> bool:
         """Legal, and no upfloat that is barred (rating-1992:B5, B6)."""
-        one, two = self.round.players[higher], self.round.players[lower]
-        is_float = one.score != two.score
+        first, two = self.round.players[higher], self.round.players[lower]
+        is_float = first.score != two.score
         return not (is_float and two.up) and self.round.legality.is_legal(higher, lower)
 
     def first(self) -> RatingCandidate | None:
-        """The first candidate in the order of the articles; None if there is none."""
-        least = self._least()
-        opponents = self._known_opponents()
-        if opponents is not None:
-            ideal = self._with_head(Head(least, Tests.B5_B6, opponents))
-            if ideal is not None:
-                return ideal
-        found = self._x_and_upfloats(least)
-        if found is None:
+        """Return the first candidate in the order of the articles; None if there is none."""
+        least = least_x(self.round, self.members, self.pairs)
+        ideal = None if self.p else self._with_head(Head(least, Tests.B5_B6))
+        if ideal is not None:
+            return ideal
+        outer = self._x_and_upfloats(least)
+        if outer is None:
             return None
-        x, up_tests, solved = found
-        opponents = tuple(solved.first_partners(range(self.p), self.p, len(self.members)))
+        x, up_tests, solved = outer
+        row = range(self.p)
+        opponents = tuple(solved.problem.first_partners(row, self.p, len(self.members)))
         for down_tests in Tests:
             candidate = self._with_head(Head(x, up_tests, opponents, down_tests))
             if candidate is not None:
                 return candidate
         raise AssertionError("opponents of moved-down players without a remainder")
 
-    def _least(self) -> int:
-        """No candidate has a smaller x than this (rating-1992:A8)."""
-        least = least_x(self.round, self.members, self.pairs)
-        if not self.fixed:
-            return least
-        open_ = [tpn for tpn in self.members if tpn not in self.fixed]
-        others = least_x(self.round, open_, self.pairs - len(self.fixed) // 2)
-        return max(least, others + sum(self._same(*pair) for pair in self.fixed.items()) // 2)
-
-    def _known_opponents(self) -> tuple[int, ...] | None:
-        """Those of the moved-down players, if all are fixed and no test is against them."""
-        opponents = []
-        for tpn in self.members[: self.p]:
-            other = self.fixed.get(tpn)
-            if other is None or not self._fits(tpn, other):
-                return None
-            opponents.append(self.members.index(other))
-        return tuple(opponents)
-
     def _with_head(self, head: Head) -> RatingCandidate | None:
-        """The first candidate with these values of the loops outside the remainder."""
+        """Return the first candidate with these values of the loops outside the remainder.
+
+        Exchanges are costs (rating-1992:D2): the higher ranked of a pair costs their place, and
+        much more if they come from S2.
+        """
+        members = self.members
+        above = [(members[at], members[place]) for at, place in enumerate(head.opponents)]
         taken = {*range(self.p), *head.opponents}
-        remainder = [tpn for place, tpn in enumerate(self.members) if place not in taken]
-        rest = head.x - sum(self._same(*pair) for pair in self._above(head.opponents))
-        solved = self._solve_remainder(remainder, head.up_tests, head.down_tests)
-        if solved is None or solved.same != rest:
+        remainder = [tpn for place, tpn in enumerate(members) if place not in taken]
+        half = self.pairs - self.p
+        exchange = half * len(remainder) + 1
+        sequence = [
+            place + 1 + (exchange if place >= half else 0) for place in range(len(remainder))
+        ]
+        solved = self._solve(remainder, 0, head.up_tests, head.down_tests, sequence)
+        if solved is None or solved.same != head.x - sum(self._same(*pair) for pair in above):
             return None
-        return self._walk(solved, remainder, head)
+        number, places = divmod(solved.sequence, exchange)
+        problem, size = solved.problem, len(remainder)
+        out: list[int] = []
+        into: list[int] = []
+        for place in range(half - 1, -1, -1):  # rating-1992:A9.b, D2
+            if len(out) < number and problem.restrict(place, place + 1, size, False):
+                out.append(place)
+        for place in range(half, size):
+            if len(into) < number and problem.restrict(place, place + 1, size):
+                into.append(place)
+        first = sorted({*range(half)}.difference(out).union(into))
+        partners = problem.first_partners(first, 0, size)  # rating-1992:A9.a, D1
+        pairs = ((remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True))
+        unpaired = {*range(size)}.difference(first, partners)
+        difference = places - half * (half + 1) // 2
+        return RatingCandidate(
+            head,
+            Exchange(number, difference, tuple(-place for place in out), tuple(into)),
+            tuple(partners),
+            tuple(remainder),
+            (*above, *pairs),
+            tuple(remainder[place] for place in sorted(unpaired)),
+        )
 
     def _x_and_upfloats(self, least: int) -> tuple[int, Tests, _Solved] | None:
-        """The smallest x, and the strictest upfloat tests it allows (rating-1992:C11, C10)."""
+        """Return the smallest x, and the strictest upfloat tests it allows (rating-1992:C11, C10).
+
+        No candidate has a smaller x than `least`.
+        """
         strict = self._solve(self.members, self.p, Tests.B5_B6, Tests.NONE)
         if strict is not None and strict.same == least:
             return least, Tests.B5_B6, strict
@@ -328,30 +333,9 @@ class Search:
             return loose.same, Tests.B5, medium
         return loose.same, Tests.NONE, loose
 
-    def _above(self, opponents: Sequence[int]) -> list[tuple[int, int]]:
-        """The pairs of the moved-down players."""
-        first = self.members[: self.p]
-        return [(tpn, self.members[o]) for tpn, o in zip(first, opponents, strict=True)]
-
     def _same(self, first: int, second: int) -> bool:
         mine = self.round.players[first].prefers.colour
         return mine is not None and mine is self.round.players[second].prefers.colour
-
-    def _solve_remainder(
-        self, remainder: Sequence[int], up_tests: Tests, down_tests: Tests
-    ) -> _Solved | None:
-        """The remainder with the costs of exchanges (rating-1992:D2).
-
-        The higher ranked of a pair costs their place, and much more if they come from S2.
-        """
-        half, exchange = self.pairs - self.p, self._exchange_weight(remainder)
-        sequence = [
-            place + 1 + (exchange if place >= half else 0) for place in range(len(remainder))
-        ]
-        return self._solve(remainder, 0, up_tests, down_tests, sequence)
-
-    def _exchange_weight(self, remainder: Sequence[int]) -> int:
-        return (self.pairs - self.p) * len(remainder) + 1
 
     def _solve(
         self,
@@ -361,99 +345,40 @@ class Search:
         down_tests: Tests,
         sequence: Sequence[int] = (),
     ) -> _Solved | None:
-        met = self._met(players, up_tests)
-        if met is None:
-            return None
-        places = [place for place in range(len(players)) if place not in met]
-        vertices = self._vertices(players, places, tops, up_tests, down_tests)
-        if vertices is None:
+        """Return a row of players solved; None if not just the right number of them leaves."""
+        inside = self.vertices(players, tops, up_tests, down_tests)
+        if inside is None:
             return None
         # Layers, the most important first: leavers, equal preferences, the sequence.
         most = len(players) // 2
         same = 1 + most * max(sequence, default=0)
-        leaver = same * (1 + most)
-        costs = [sequence[place] for place in places] if sequence else ()
-        weights = EdgeWeights(leaver, same)
-        problem = build(self.round.legality, [*vertices, *self.outside], weights, costs)
+        weights = EdgeWeights(same * (1 + most), same)
+        problem = build(self.round.legality, [*inside, *self.outside], weights, sequence)
         if not problem.solve():
             return None
-        leavers, cost = divmod(problem.cost(), leaver)
-        for higher in (one for one, other in met.items() if one < other):
-            cost += same * self._same(players[higher], players[met[higher]])
-            cost += sequence[higher] if sequence else 0
-        solved = _Solved(problem, places, met, *divmod(cost, same))
-        return solved if leavers == self.leavers else None
+        leavers, cost = divmod(problem.cost(), weights.leaver)
+        return _Solved(problem, *divmod(cost, same)) if leavers == self.leavers else None
 
-    def _met(self, players: Sequence[int], up_tests: Tests) -> dict[int, int] | None:
-        """The fixed pairs of a row by places; None if one is barred (rating-1992:B5, B6)."""
-        if not self.fixed:
-            return {}
-        found = {}
-        place_of = {tpn: place for place, tpn in enumerate(players)}
-        for place, tpn in enumerate(players):
-            if tpn in self.fixed:
-                one, other = (self.round.players[each] for each in (tpn, self.fixed[tpn]))
-                if one.score < other.score and up_tests < one.up:
-                    return None
-                found[place] = place_of[other.tpn]
-        return found
-
-    def _vertices(
-        self,
-        players: Sequence[int],
-        places: Sequence[int],
-        tops: int,
-        up_tests: Tests,
-        down_tests: Tests,
+    def vertices(
+        self, players: Sequence[int], tops: int, up_tests: Tests, down_tests: Tests
     ) -> list[Vertex] | None:
-        """Those at these places as vertices; None if one who must leave is barred from it."""
+        """Return players as vertices; None if one who must leave is barred from it."""
         entrants = self.round.players
         highest = max((entrants[tpn].score for tpn in players), default=0)
         vertices = []
-        for place in places:
-            tpn = players[place]
+        for place, tpn in enumerate(players):
             entrant = entrants[tpn]
-            barred = down_tests < entrant.down
-            if barred and tpn in self.must:
-                return None
-            stays = barred or place < tops or tpn in self.never
-            kind = VertexKind(
-                VertexZone.TOP if place < tops else VertexZone.REST,
-                entrant.score,
-                entrant.prefers.colour or "",
-                entrant.prefers.strength is Strength.ABSOLUTE,
-                entrant.score < highest and up_tests < entrant.up,
-                Leave.NEVER if stays else Leave.MUST if tpn in self.must else Leave.MAY,
-                entrant.no_bye,
-            )
-            vertices.append(Vertex(tpn, kind))
+            leave = Leave.MUST if tpn in self.must else Leave.MAY
+            if down_tests < entrant.down:
+                if leave is Leave.MUST:
+                    return None
+                leave = Leave.NEVER
+            if place < tops or tpn in self.never:
+                leave = Leave.NEVER
+            zone = VertexZone.TOP if place < tops else VertexZone.REST
+            no_upfloat = entrant.score < highest and up_tests < entrant.up
+            vertices.append(vertex_of(self.round, tpn, zone, leave, no_upfloat))
         return vertices
-
-    def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> RatingCandidate:
-        """Settle the exchange, then the transposition (rating-1992:A9.b, D2, A9.a, D1)."""
-        size, half = len(remainder), self.pairs - self.p
-        count, places = divmod(solved.sequence, self._exchange_weight(remainder))
-        out: list[int] = []
-        into: list[int] = []
-        for place in range(half - 1, -1, -1):
-            if len(out) < count and solved.restrict(place, place + 1, size, False):
-                out.append(place)
-        for place in range(half, size):
-            if len(into) < count and solved.restrict(place, place + 1, size):
-                into.append(place)
-        first = sorted({*range(half)}.difference(out).union(into))
-        partners = solved.first_partners(first, 0, size)
-        below = [(remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True)]
-        unpaired = {*range(size)}.difference(first, partners)
-        difference = places - half * (half + 1) // 2
-        return RatingCandidate(
-            head,
-            Exchange(count, difference, tuple(-place for place in out), tuple(into)),
-            tuple(partners),
-            tuple(remainder),
-            (*self._above(head.opponents), *below),
-            tuple(remainder[place] for place in sorted(unpaired)),
-        )
 
 
 def least_x(round_: Rating1992Round, members: Sequence[int], pairs: int) -> int:

@@ -1,8 +1,8 @@
 """What a bracket leaves in the trace: the steps, and the choices that explain them.
 
 The choices are the value of every loop, then the opponents in order. Another opponent is judged by
-pairing the bracket again with that pair and those above it fixed: the loops that are then reached
-say why it was passed over.
+pairing the bracket again so that nobody of that pair, and of those above it, may meet anybody else:
+the loops that are then reached say why it was passed over.
 """
 
 from __future__ import annotations
@@ -10,21 +10,16 @@ from __future__ import annotations
 from functools import partial
 
 from zug.fastclasses import replace
-from zug.systems.base import Step
-from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, Section
-from zug.systems.rating_1992 import RATING_1992
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Section
 from zug.systems.rating_1992.players import BYE, Tests
 from zug.systems.rating_1992.search import least_x
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from zug.systems.explaining.trace import Worth
+    from zug.systems.explaining.trace import Pair, Worth
     from zug.systems.rating_1992.round import BracketOutcome, RatingBracket
-    from zug.systems.rating_1992.search import RatingCandidate
-
-Pair = tuple[int, int]
 
 _OUTER = (
     Measure("moved-down-pairs", "C14"),
@@ -48,93 +43,82 @@ _SEQUENCE = (
 )
 
 
-def step(article: str, action: str, players: Iterable[int], **data: object) -> Step:
-    return Step(f"{RATING_1992.book}:{article}", action, tuple(players), data)
-
-
-def bracket_steps(
-    bracket: RatingBracket, found: BracketOutcome, moved_down: Sequence[int]
-) -> Iterator[Step]:
-    """Yield a bracket: what it was, the value of every loop when it was paired, the outcome."""
-    candidate = found.candidate
+def mark_bracket(
+    bracket: RatingBracket, outcome: BracketOutcome, moved_down: Sequence[int]
+) -> None:
+    """Mark a bracket: what it was, the value of every loop when it was paired, the outcome."""
+    mark, candidate = bracket.round.mark, outcome.candidate
     everybody = bracket.round.in_order([*bracket.members, *bracket.lonely])
-    told = LazyStepData(
-        partial(_choices, bracket, found),
+    is_last = {*bracket.below} <= {BYE}
+    mark(
+        "A3",
+        "bracket",
+        everybody,
+        partial(_choices, bracket, outcome),
         partial(_lined_up, bracket),
         score=min(bracket.round.players[tpn].score for tpn in everybody),
         moved_down=tuple(moved_down),
         homogeneous=bracket.moved == 0,
     )
-    yield Step(f"{RATING_1992.book}:A3", "bracket", tuple(everybody), told)
     if bracket.lonely:
-        yield step("C1", "no-opponent", bracket.lonely, last=_is_last(bracket))
+        mark("C1", "no-opponent", bracket.lonely, last=is_last)
     if bracket.members:
-        yield from _outer_loops(bracket, found)
-        yield from _inner_loops(bracket, found)
+        _mark_outer_loops(bracket, outcome)
+        _mark_inner_loops(bracket, outcome)
     for pair in candidate.pairs:
-        yield step("C6", "pair", pair)
+        mark("C6", "pair", pair)
     if candidate.leaving:
-        article = "C6" if candidate.pairs else "C14"
-        yield step(article, "move-down", candidate.leaving, last=_is_last(bracket))
+        mark("C6" if candidate.pairs else "C14", "move-down", candidate.leaving, last=is_last)
 
 
-def _is_last(bracket: RatingBracket) -> bool:
-    """Is nobody below but the bye?"""
-    return {*bracket.below} <= {BYE}
-
-
-def _outer_loops(bracket: RatingBracket, found: BracketOutcome) -> Iterator[Step]:
-    """Yield how many pairs, how many misses, x (rating-1992:C14, C12, C11)."""
-    candidate = found.candidate
-    members, made = bracket.members, len(candidate.pairs)
-    yield step(
+def _mark_outer_loops(bracket: RatingBracket, outcome: BracketOutcome) -> None:
+    """Mark how many pairs, how many misses, x (rating-1992:C14, C12, C11)."""
+    mark, members, candidate = bracket.round.mark, bracket.members, outcome.candidate
+    remainder, most = len(candidate.pairs) - outcome.p, len(members) // 2
+    mark(
         "C14",
         "pairs",
         members,
-        p=found.p,
+        p=outcome.p,
         moved_down=bracket.moved,
-        remainder=made - found.p,
-        most=len(members) // 2,
+        remainder=remainder,
+        most=most,
     )
-    if found.misses:
-        leaving = (*bracket.lonely, *candidate.leaving)
-        yield step("C12", "misses", leaving, misses=found.misses)
-    start = least_x(bracket.round, members, made)
-    raised = candidate.head.x > start
-    yield step("C11" if raised else "A8", "x", members, x=candidate.head.x, start=start)
+    if outcome.misses:
+        mark("C12", "misses", (*bracket.lonely, *candidate.leaving), misses=outcome.misses)
+    x, start = candidate.head.x, least_x(bracket.round, members, len(candidate.pairs))
+    mark("C11" if x > start else "A8", "x", members, x=x, start=start)
 
 
-def _inner_loops(bracket: RatingBracket, found: BracketOutcome) -> Iterator[Step]:
-    """Yield float criteria dropped, opponents of moved-down players, exchange, transposition."""
-    head = found.candidate.head
+def _mark_inner_loops(bracket: RatingBracket, outcome: BracketOutcome) -> None:
+    """Mark float criteria dropped, opponents of moved-down players, exchange, transposition."""
+    mark, head, p = bracket.round.mark, outcome.candidate.head, outcome.p
     if head.up_tests is not Tests.B5_B6:
-        yield step("C10", "drop-upfloats", (), dropped=_dropped(head.up_tests))
-    if found.p:
+        mark("C10", "drop-upfloats", (), dropped=_dropped(head.up_tests))
+    if p:
         opponents = tuple(bracket.members[place] for place in head.opponents)
-        yield step("C7", "opponents", bracket.members[: found.p], opponents=opponents)
+        mark("C7", "opponents", bracket.members[:p], opponents=opponents)
     if head.down_tests is not Tests.B5_B6:
-        yield step("C9", "drop-downfloats", (), dropped=_dropped(head.down_tests))
-    if len(found.candidate.pairs) > found.p:
-        yield from _remainder(found.candidate, len(found.candidate.pairs) - found.p)
+        mark("C9", "drop-downfloats", (), dropped=_dropped(head.down_tests))
+    half = len(outcome.candidate.pairs) - p
+    if half:
+        _mark_remainder(bracket, outcome, half)
 
 
-def _remainder(candidate: RatingCandidate, half: int) -> Iterator[Step]:
-    """Yield S1 and S2 of the remainder after the exchange, and the transposition if any."""
+def _mark_remainder(bracket: RatingBracket, outcome: BracketOutcome, half: int) -> None:
+    """Mark S1 and S2 of the remainder after the exchange, and the transposition if any."""
+    mark, candidate = bracket.round.mark, outcome.candidate
     remainder, exchange = candidate.remainder, candidate.exchange
     if exchange.number:
         out = tuple(remainder[-place] for place in exchange.minus_out)
         into = tuple(remainder[place] for place in exchange.into)
-        yield step("D2", "exchange", (*out, *into), out=out, into=into)
+        mark("D2", "exchange", (*out, *into), out=out, into=into)
     first = {*range(half)}.difference(-place for place in exchange.minus_out).union(exchange.into)
     second = [place for place in range(len(remainder)) if place not in first]
-    yield step(
-        "C4",
-        "subgroups",
-        (remainder[place] for place in sorted(first)),
-        s2=tuple(remainder[place] for place in second),
-    )
+    s1, s2 = ([remainder[place] for place in places] for places in (sorted(first), second))
+    mark("C4", "subgroups", s1, s2=tuple(s2))
     if list(candidate.partners) != second[:half]:
-        yield step("D1", "transposition", (remainder[place] for place in candidate.partners))
+        mark("D1", "transposition", (remainder[place] for place in candidate.partners))
 
 
 def _dropped(tests: Tests) -> tuple[str, ...]:
@@ -144,141 +128,111 @@ def _dropped(tests: Tests) -> tuple[str, ...]:
 # --- the choices
 
 
-def _outer_values(found: BracketOutcome) -> tuple[int, ...]:
+def _outer_values(outcome: BracketOutcome) -> tuple[int, ...]:
     """Return what is settled before the opponents of moved-down players; more pairs first."""
-    head = found.candidate.head
-    rest = len(found.candidate.pairs) - found.p
-    return -found.p, -rest, found.misses, head.x, int(head.up_tests)
+    head = outcome.candidate.head
+    rest = len(outcome.candidate.pairs) - outcome.p
+    return -outcome.p, -rest, outcome.misses, head.x, int(head.up_tests)
 
 
-def _inner_values(found: BracketOutcome) -> tuple[int, ...]:
-    exchange = found.candidate.exchange
-    return int(found.candidate.head.down_tests), exchange.number, exchange.difference
+def _inner_values(outcome: BracketOutcome) -> tuple[int, ...]:
+    exchange = outcome.candidate.exchange
+    return int(outcome.candidate.head.down_tests), exchange.number, exchange.difference
 
 
-def _choices(bracket: RatingBracket, found: BracketOutcome) -> Iterator[PairingChoice]:
+def _in_sequence(outcome: BracketOutcome) -> Worth:
+    """Return the loops, and between and after them the place in the order of D1 and D2."""
+    candidate = outcome.candidate
+    opponents, exchange = candidate.head.opponents, candidate.exchange
+    changed = (*exchange.minus_out, *exchange.into)
+    outer, inner = _outer_values(outcome), _inner_values(outcome)
+    return (*outer, opponents, *inner, changed, candidate.partners)
+
+
+def _choices(bracket: RatingBracket, outcome: BracketOutcome) -> Iterator[PairingChoice]:
     """Yield the loops from the outside in (rating-1992:C2-C14), and who is left over."""
-    candidate = found.candidate
-    yield _who_leaves(bracket, found)
-    for measure, value in zip(_OUTER, _outer_values(found), strict=True):
-        yield _loop(measure, value)
-    for index in range(found.p):
-        taken = {tpn for pair in candidate.pairs[:index] for tpn in pair}
-        tries = [tpn for tpn in bracket.members[found.p :] if tpn not in taken]
-        yield _pair_choice(bracket, found, index, tries, _OUTER)
-    for measure, value in zip(_INNER, _inner_values(found), strict=True):
-        yield _loop(measure, value)
-    yield from _exchange(found)
-    for index in range(found.p, len(candidate.pairs)):
-        yield _pair_choice(bracket, found, index, _second(found, index), (*_OUTER, *_INNER))
-    yield from _leaving(bracket, found)
+    candidate, members, p = outcome.candidate, bracket.members, outcome.p
 
+    def without(chosen: int, tpn: int) -> Worth | None:
+        """Return the worth if somebody else than the one chosen is not paired here."""
+        other = outcome if tpn == chosen else _without(bracket, tpn)
+        return None if other is None else _in_sequence(other)
 
-def _who_leaves(bracket: RatingBracket, found: BracketOutcome) -> PairingChoice:
-    """Return who is not paired here; worth is what it costs if somebody else is one of them."""
+    def pair(index: int, tries: Iterable[int], measures: tuple[Measure, ...]) -> PairingChoice:
+        above, (seeker, chosen) = candidate.pairs[:index], candidate.pairs[index]
 
-    def worth(tpn: int) -> Worth | None:
-        again = found if tpn == NOBODY else _without(bracket, tpn)
-        return None if again is None else _in_sequence(again)
+        def worth(tpn: int) -> Worth | None:
+            other = outcome if tpn == chosen else _with_pairs(bracket, (*above, (seeker, tpn)))
+            if other is None:
+                return None
+            return (*_outer_values(other), *_inner_values(other))[: len(measures)]
 
-    leaving = (*bracket.lonely, *found.candidate.leaving)
-    order = partial(tuple, (NOBODY, *bracket.members))
-    return PairingChoice(
-        "leave", "C6", "leave", NOBODY, NOBODY, order, worth, _SEQUENCE, together=leaving
+        order = "order.rating-moved-down" if index < p else "order.rating-halves"
+        return PairingChoice("pair", "D1", order, seeker, chosen, tuple(tries), worth, measures)
+
+    leaving = (*bracket.lonely, *candidate.leaving)
+    everybody, worth = (NOBODY, *members), partial(without, NOBODY)
+    yield PairingChoice(
+        "leave", "C6", "leave", NOBODY, NOBODY, everybody, worth, _SEQUENCE, together=leaving
     )
+    yield from map(_loop, _OUTER, _outer_values(outcome))
+    for index in range(p):
+        taken = {tpn for pair in candidate.pairs[:index] for tpn in pair}
+        yield pair(index, (tpn for tpn in members[p:] if tpn not in taken), _OUTER)
+    yield from map(_loop, _INNER, _inner_values(outcome))
+    yield from _exchange(outcome)
+    first = {higher for higher, _ in candidate.pairs[p:]}
+    second = [tpn for tpn in candidate.remainder if tpn not in first]
+    for index in range(p, len(candidate.pairs)):
+        yield pair(index, second, (*_OUTER, *_INNER))
+        second = [tpn for tpn in second if tpn != candidate.pairs[index][1]]
+    # By themselves those left over would be the last in rank (rating-1992:A6).
+    place = bracket.round.place
+    for tpn in candidate.leaving:
+        stay = (
+            other
+            for other in members
+            if other not in candidate.leaving and place[other] > place[tpn]
+        )
+        tries, worth = (tpn, *stay)[::-1], partial(without, tpn)
+        yield PairingChoice("float", "C6", "left-over", NOBODY, tpn, tries, worth, _SEQUENCE)
 
 
 def _loop(measure: Measure, value: int) -> PairingChoice:
+    name, article = measure
     return PairingChoice(
-        "loop", measure.article, measure.name, NOBODY, value, tuple, lambda it: (it,), (measure,)
+        "loop", article, name, NOBODY, value, worth=lambda other: (other,), measures=(measure,)
     )
 
 
-def _exchange(found: BracketOutcome) -> Iterator[PairingChoice]:
+def _exchange(outcome: BracketOutcome) -> Iterator[PairingChoice]:
     """Yield who changes halves: of S1 the lowest first, of S2 the highest (rating-1992:D2)."""
-    remainder, exchange = found.candidate.remainder, found.candidate.exchange
-    half = len(found.candidate.pairs) - found.p
-    for order, places, tries in (
-        ("out", [-place for place in exchange.minus_out], remainder[:half][::-1]),
-        ("into", exchange.into, remainder[half:]),
-    ):
+    remainder, exchange = outcome.candidate.remainder, outcome.candidate.exchange
+    half = len(outcome.candidate.pairs) - outcome.p
+    out = [-place for place in exchange.minus_out]
+    halves = ("out", out, remainder[:half][::-1]), ("into", exchange.into, remainder[half:])
+    for order, places, tries in halves:
         for place in places:
             chosen = remainder[place]
-            yield PairingChoice(
-                "exchange", "D2", order, NOBODY, chosen, partial(tuple, tries), lambda _: ()
-            )
+            yield PairingChoice("exchange", "D2", order, NOBODY, chosen, tries, lambda _: ())
 
 
-def _second(found: BracketOutcome, index: int) -> list[int]:
-    """Return S2 of the remainder after the exchange, without those taken (rating-1992:D1)."""
-    candidate = found.candidate
-    first = {one for one, _ in candidate.pairs[found.p :]}
-    taken = {two for _, two in candidate.pairs[:index]}
-    return [tpn for tpn in candidate.remainder if tpn not in first and tpn not in taken]
-
-
-def _pair_choice(
-    bracket: RatingBracket,
-    found: BracketOutcome,
-    index: int,
-    tries: Sequence[int],
-    measures: tuple[Measure, ...],
-) -> PairingChoice:
-    above, (seeker, chosen) = found.candidate.pairs[:index], found.candidate.pairs[index]
-
-    def worth(tpn: int) -> Worth | None:
-        again = found if tpn == chosen else _with_pair(bracket, above, (seeker, tpn))
-        return None if again is None else _loops(again)[: len(measures)]
-
-    order = "order.rating-moved-down" if index < found.p else "order.rating-halves"
-    return PairingChoice(
-        "pair", "D1", order, seeker, chosen, partial(tuple, tries), worth, measures
-    )
-
-
-def _loops(found: BracketOutcome) -> Worth:
-    return (*_outer_values(found), *_inner_values(found))
-
-
-def _in_sequence(found: BracketOutcome) -> Worth:
-    """Return the loops, and between and after them the place in the order of D1 and D2."""
-    head, exchange = found.candidate.head, found.candidate.exchange
-    changed = (*exchange.minus_out, *exchange.into)
-    partners = found.candidate.partners
-    return *_outer_values(found), head.opponents, *_inner_values(found), changed, partners
-
-
-def _leaving(bracket: RatingBracket, found: BracketOutcome) -> Iterator[PairingChoice]:
-    """Whoever is left over; by themselves they would be the last in rank (rating-1992:A6)."""
-    for chosen in found.candidate.leaving:
-        stay = [tpn for tpn in bracket.members if tpn not in found.candidate.leaving]
-        tries = [
-            chosen,
-            *(tpn for tpn in stay if bracket.round.place[tpn] > bracket.round.place[chosen]),
-        ]
-
-        def worth(tpn: int, chosen: int = chosen) -> Worth | None:
-            again = found if tpn == chosen else _without(bracket, tpn)
-            return None if again is None else _in_sequence(again)
-
-        order = partial(tuple, tries[::-1])
-        yield PairingChoice("float", "C6", "left-over", NOBODY, chosen, order, worth, _SEQUENCE)
-
-
-def _with_pair(bracket: RatingBracket, above: Sequence[Pair], pair: Pair) -> BracketOutcome | None:
-    """Pair the bracket with the pairs above kept and one more; None if not everybody fits."""
-    fixed = {one: two for first in (*above, pair) for one, two in (first, first[::-1])}
+def _with_pairs(bracket: RatingBracket, pairs: Iterable[Pair]) -> BracketOutcome | None:
+    """Pair the bracket if nobody of these pairs may meet anybody else."""
     everybody = {*bracket.members, *bracket.lonely, *bracket.below}
-    if not bracket.round.legality.is_legal(*pair):
-        return None
-    if not bracket.round.completable(everybody.difference(fixed)):
-        return None
-    return replace(bracket, fixed=fixed).pair()
+    return _paired(bracket, [(pair, everybody.difference(pair)) for pair in pairs])
 
 
 def _without(bracket: RatingBracket, leaver: int) -> BracketOutcome | None:
-    """Pair the bracket with this player left over; None if not everybody fits."""
-    other = bracket.round.without(leaver, bracket.members)
+    """Pair the bracket if this player may meet nobody in it."""
+    return _paired(bracket, [([leaver], {*bracket.members} - {leaver})])
+
+
+def _paired(
+    bracket: RatingBracket, bans: Iterable[tuple[Iterable[int], Collection[int]]]
+) -> BracketOutcome | None:
+    """Pair the bracket under `Rating1992Round.forbidding`; None if not everybody fits."""
+    other = bracket.round.forbidding(bans)
     if not other.completable({*bracket.members, *bracket.lonely, *bracket.below}):
         return None
     return replace(bracket, round=other).pair()
@@ -286,8 +240,7 @@ def _without(bracket: RatingBracket, leaver: int) -> BracketOutcome | None:
 
 def _lined_up(bracket: RatingBracket) -> list[Section]:
     """Return moved-down players with the first of the others, then halves (rating-1992:A6, C4)."""
-    moved = bracket.members[: bracket.moved]
-    rest = bracket.members[bracket.moved :]
+    moved, rest = bracket.members[: bracket.moved], bracket.members[bracket.moved :]
     rows = [Section("mdps", moved, rest[: len(moved)])] if moved else []
     rest = rest[len(moved) :]
     half = len(rest) // 2

@@ -45,12 +45,12 @@ def cycles(rounds: Rounds, count: int) -> Rounds:
     """
     return tuple(
         TableRound(
-            one.number,
+            round_.number,
             cycle,
-            tuple(Board(*board[::-1]) if cycle % 2 == 0 else board for board in one.boards),
+            tuple(Board(*board[::-1]) if cycle % 2 == 0 else board for board in round_.boards),
         )
         for cycle in range(1, count + 1)
-        for one in rounds
+        for round_ in rounds
     )
 
 

@@ -185,10 +185,10 @@ class TeamColours:
 
     def decide(self, first: int, other: int, initial: Colour) -> ColourDecision:
         """Return the colour of the first-team on board 1 (team-2026:4.3)."""
-        one, two = (
+        claimant, two = (
             Claimant(tpn, self.cards[tpn].colours, *self.preference(tpn)) for tpn in (first, other)
         )
-        return decide(COLOURS, one, two, initial)
+        return decide(COLOURS, claimant, two, initial)
 
 
 def _secondary(tournament: Tournament) -> dict[int, int]:

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from zug.systems.explaining.upward import (
-    IdentifierBracketView,
-    IdentifierExplainer,
-)
-from zug.systems.team.edition_2026 import CRITERIA, TeamRound
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from zug.systems.explaining.upward import IdentifierExplainer
+from zug.systems.team.edition_2026 import TeamRound
 
 _COLOURS = {
     "odd": ("colours.team-1-odd", "headline.colour-team-1"),
@@ -28,14 +19,8 @@ _COLOURS = {
 }
 
 
-class TeamBracketView(IdentifierBracketView):
-    criteria = CRITERIA
-
-
 class TeamExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
-    bracket: ClassVar[type[TeamBracketView]] = TeamBracketView
-    round_type: ClassVar[type[TeamRound]] = TeamRound
-    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]] = _COLOURS
-    short_colours: ClassVar[Mapping[str, str]] = dict(_COLOURS.values())
+    round_type = TeamRound
+    colour_sentences = _COLOURS

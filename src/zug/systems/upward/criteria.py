@@ -90,7 +90,7 @@ def judge_criteria(
         if criterion.of_upfloater is not None:
             return sum(criterion.of_upfloater(member(tpn)) for tpn in upfloaters)
         if criterion.of_pair is not None:
-            return sum(criterion.of_pair(member(one), member(other)) for one, other in pairs)
+            return sum(criterion.of_pair(member(first), member(other)) for first, other in pairs)
         assert criterion.of_set is not None
         return criterion.of_set(bracket, upfloaters)
 

@@ -18,7 +18,8 @@ from itertools import pairwise
 
 from zug.fastclasses import dataclass
 from zug.rules.cards import by_rank
-from zug.rules.colours import Preference, Strength, drawn_colour
+from zug.rules.colours import Preference, Strength
+from zug.systems.base import Step
 from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
 from zug.systems.legality import first_set
 from zug.systems.rounds import Round, kinds_of
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Judge, Pair, Value
     from zug.systems.legality import Legality
@@ -66,7 +66,6 @@ class UpwardRound(Round):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
         self.ranking = [card.tpn for card in by_rank(self.present)]
-        self.initial = drawn_colour(tournament, by_place=False)
 
     def settle_bye(self) -> Impossibility | None:
         """Give the bye first (double-swiss-2026:3.4, dubov-2026:3.1, team-2026:3.4)."""
@@ -87,26 +86,27 @@ class UpwardRound(Round):
         while groups:
             top, *lower = groups
             upfloaters = self.choose_upfloaters(top, lower)
-            found = self.pair_bracket(top, upfloaters)
+            paired = self.pair_bracket(top, upfloaters)
             members = [*top, *upfloaters]
             bracket = JudgedBracket(
                 score=self.score(top[0]),
                 residents=top,
                 incoming=upfloaters,
                 members=members,
-                pairs=found,
+                pairs=paired,
                 judge=self.judge_of(top, lower),
             )
-            self.mark(self.bracket_article, "bracket", members, bracket)
-            pairs += found
+            article = f"{self.system.book}:{self.bracket_article}"
+            self.steps.append(Step(article, "bracket", tuple(members), bracket))
+            pairs += paired
             risen = frozenset(upfloaters)
             left = ([tpn for tpn in group if tpn not in risen] for group in lower)
             groups = [group for group in left if group]
         return [self._board(pair) for pair in pairs]
 
     def _board(self, pair: Pair) -> Pair:
-        higher, lower, given = self.colour(pair)
-        return self.board((higher, lower), given)
+        higher, lower, decision = self.colour(pair)
+        return self.board((higher, lower), decision)
 
     @abstractmethod
     def choose_upfloaters(
@@ -121,10 +121,6 @@ class UpwardRound(Round):
     @abstractmethod
     def judge_of(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> Judge:
         """Return what says what any pairing of this bracket is worth."""
-
-    @abstractmethod
-    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
-        """Return the higher of a pair, the lower, and the colour of the former."""
 
 
 class IdentifierRound(UpwardRound):
@@ -177,7 +173,11 @@ class IdentifierRound(UpwardRound):
             Member(wanted.get(tpn, _NO_PREFERENCE), tpn in rising, tpn in floated)
             for tpn in vertices
         )
-        asked = [one for one in self.criteria if one.of_pair and one.is_asked(self)]
+        asked = [
+            criterion
+            for criterion in self.criteria
+            if criterion.of_pair and criterion.is_asked(self)
+        ]
         layers = CostLayers(asked, len(vertices) // 2)
         kinds, costs = kinds_of(members, layers.of_pair)
         return _first_pairing(self.legality, vertices, kinds, costs)
@@ -277,8 +277,8 @@ def need_of_following(judge: UpwardJudge, upfloaters: Sequence[int]) -> Value:
     if not outlook.following:
         return None
     gone = frozenset(upfloaters)
-    group, *below = ([tpn for tpn in one if tpn not in gone] for one in outlook.lower)
-    rest = [tpn for one in below for tpn in one]
+    group, *below = ([tpn for tpn in group_ if tpn not in gone] for group_ in outlook.lower)
+    rest = [tpn for group_ in below for tpn in group_]
     if not group:
         return 0
     if not legality.completable([*group, *rest]):

@@ -59,7 +59,7 @@ def cost_table(
     `inside` and `across` are those of residents, row by row; two players below cost what their
     labels say.
     """
-    rows = {one: [below(one, other) for other in labels] for one in labels}
+    rows = {label: [below(label, other) for other in labels] for label in labels}
     table: list[Cost] = []
     for home, away in zip(inside, across, strict=True):
         table += home
@@ -82,8 +82,8 @@ def first_upfloaters(problem: Problem, residents: int, lower: Sequence[Sequence[
         places = range(start, start + len(group))
         start += len(group)
         count = sum(problem.mate(place) in home for place in places)
-        found = first_set(problem, ((place, home) for place in places), count)
-        chosen += (group[place - places.start] for place in found)
+        vertices = first_set(problem, ((place, home) for place in places), count)
+        chosen += (group[place - places.start] for place in vertices)
     return chosen
 
 

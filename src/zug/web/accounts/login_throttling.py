@@ -98,8 +98,8 @@ def forget_tries(name: str) -> None:
 
 def _device(request: HttpRequest, name: str) -> str:
     """What names this browser, if this person has signed in with it before."""
-    said = request.get_signed_cookie(_DEVICE, default="", salt="zug.device", max_age=_YEAR) or ""
-    return said if said.partition(":")[2] == name.casefold() else ""
+    cookie = request.get_signed_cookie(_DEVICE, default="", salt="zug.device", max_age=_YEAR) or ""
+    return cookie if cookie.partition(":")[2] == name.casefold() else ""
 
 
 def _key(kind: str, what: str) -> str:

@@ -1,4 +1,4 @@
-"""Passwords in our own words: what is asked of them, and the forms that take them.
+"""Passwords in our own words: what is asked of them, the forms that take them, and the shell.
 
 What a good password is the library decides; its sentences are not those of our catalogues.
 """
@@ -15,15 +15,18 @@ from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as lazy
 
-from zug.messages import Message, say
-from zug.web.templatetags.zug import spoken
+from zug.errors import UsageError
+from zug.messages import Message, joined, say
+from zug.web.accounts.login_throttling import forget_tries
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    OfOne = SetPasswordForm[User]
-    OfNewOne = UserCreationForm[User]
+    NewPassword = SetPasswordForm[User]
+    NewAccount = UserCreationForm[User]
 else:
-    OfOne, OfNewOne = SetPasswordForm, UserCreationForm
+    NewPassword, NewAccount = SetPasswordForm, UserCreationForm
+
 
 LEAST = 10
 """How many characters a password has at least."""
@@ -86,7 +89,7 @@ def _reworded(form: BaseForm, first: str, second: str) -> None:
     form.fields[second].help_text = ""
 
 
-class PasswordForm(OfOne):
+class PasswordForm(NewPassword):
     """A new password, twice."""
 
     error_messages = MISMATCH
@@ -97,7 +100,7 @@ class PasswordForm(OfOne):
         self.fields["new_password1"].label = lazy("New password")
 
 
-class AccountForm(OfNewOne):
+class AccountForm(NewAccount):
     """The name of a new account, and its password, twice."""
 
     error_messages = MISMATCH
@@ -110,3 +113,26 @@ class AccountForm(OfNewOne):
         name.help_text = lazy("Letters, digits and @ . + - _, without blanks.")
         name.error_messages["invalid"] = lazy("A name has letters, digits and @ . + - _ alone.")
         name.error_messages["unique"] = lazy("There is an account of this name already.")
+
+
+def set_password(name: str, password: str) -> None:
+    """Set or reset a password. On a server without accounts this makes its owner."""
+    user = User.objects.filter(username=name).first()
+    if user is None and User.objects.exists():
+        known = ", ".join(User.objects.order_by("username").values_list("username", flat=True)[:20])
+        raise UsageError(
+            "no-account",
+            say("there is no account {name!r}", name=name),
+            say("the accounts are: {names}", names=known),
+        )
+    try:
+        user = user or User(username=name, is_superuser=True)
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        raise UsageError("bad-password", " ".join(error.messages)) from None
+    if against := complaints(password, user):
+        raise UsageError("bad-password", joined(against, " "))
+    user.is_active = True
+    user.set_password(password)
+    user.save()
+    forget_tries(name)

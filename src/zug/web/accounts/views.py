@@ -18,12 +18,33 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from zug.director.journal import LOCAL_OWNER
 from zug.web.accounts.login_throttling import LoginAttempt, forget_tries
-from zug.web.accounts.owners import awaits_owner, new_local_owner, open_owner
 from zug.web.accounts.passwords import AccountForm, PasswordForm
 from zug.web.events.access import person, signed_in
 from zug.web.events.messages import tell
 from zug.web.events.request_data import is_direct, number
+
+
+def open_owner() -> User | None:
+    """The owner by one click, as long as there is no password."""
+    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
+    return owner if owner is not None and not owner.has_usable_password() else None
+
+
+def new_local_owner() -> User:
+    user = User(username=LOCAL_OWNER, is_superuser=True)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def awaits_owner() -> bool:
+    """Whether the server has no owner yet, or none who could sign in with a password."""
+    if open_owner() is None:
+        return not User.objects.exists()
+    owners = User.objects.filter(is_superuser=True, is_active=True)
+    return not any(owner.has_usable_password() for owner in owners)
 
 
 def start(request: HttpRequest) -> HttpResponse:
@@ -34,7 +55,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             login(request, owner or new_local_owner())
             return redirect("home")
-        return render(request, "desk/start.html", {"local": True})
+        return render(request, "web/accounts/templates/start.html", {"local": True})
     token = request.GET.get("token", request.POST.get("token", ""))
     expected = settings.ZUG_SETUP_TOKEN
     if not (expected and awaits_owner() and constant_time_compare(token, expected)):
@@ -46,7 +67,8 @@ def start(request: HttpRequest) -> HttpResponse:
         user.save()
         login(request, user)
         return redirect("home")
-    return render(request, "desk/start.html", {"form": form, "token": token, "owner": owner})
+    context = {"local": False, "form": form, "token": token, "owner": owner}
+    return render(request, "web/accounts/templates/start.html", context)
 
 
 def _start_form(request: HttpRequest, owner: User | None) -> AccountForm | PasswordForm:
@@ -67,18 +89,19 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         if _is_local(request) and (not User.objects.exists() or open_owner()):
             return redirect("start")
         context = {"next": request.GET.get("next", ""), "closed": awaits_owner()}
-        return render(request, "desk/login.html", context)
+        context |= {"username": "", "error": ""}
+        return render(request, "web/accounts/templates/login.html", context)
     name = request.POST.get("username", "")[:150]
-    context = {"next": request.POST.get("next", ""), "username": name}
+    context = {"next": request.POST.get("next", ""), "closed": False, "username": name}
     attempt = LoginAttempt(request, name)
     if not attempt.allowed:
         context["error"] = _("Too many tries. Wait five minutes, then try again.")
-        return render(request, "desk/login.html", context, status=429)
+        return render(request, "web/accounts/templates/login.html", context, status=429)
     user = authenticate(request, username=name, password=request.POST.get("password", ""))
     if user is None:
         attempt.failed()
         context["error"] = _("Wrong name or password.")
-        return render(request, "desk/login.html", context, status=401)
+        return render(request, "web/accounts/templates/login.html", context, status=401)
     login(request, user)
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
@@ -102,7 +125,7 @@ def account(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, person(request))
         tell(request, _("The password is set."))
         return redirect("account")
-    return render(request, "desk/account.html", {"form": form})
+    return render(request, "web/accounts/templates/account.html", {"form": form})
 
 
 log = logging.getLogger("zug.accounts")
@@ -124,20 +147,20 @@ def people(request: HttpRequest) -> HttpResponse:
             return redirect("people")
     context = {
         "form": form,
-        "everybody": User.objects.order_by("username"),
+        "accounts": User.objects.order_by("username"),
         "one_click": settings.ZUG_LOCAL and open_owner() is not None,
     }
-    return render(request, "desk/people.html", context | _link(request))
+    return render(request, "web/accounts/templates/people.html", context | _link(request))
 
 
 def _close(request: HttpRequest) -> None:
     """Close or open an account again; nobody locks themselves out."""
-    found = _other(request, "close")
-    if found is not None:
-        found.is_active = not found.is_active
-        found.save(update_fields=["is_active"])
-        did = "opened" if found.is_active else "closed"
-        log.info("account %s: %a by %a", did, found.username, person(request).username)
+    user = _other(request, "close")
+    if user is not None:
+        user.is_active = not user.is_active
+        user.save(update_fields=["is_active"])
+        did = "opened" if user.is_active else "closed"
+        log.info("account %s: %a by %a", did, user.username, person(request).username)
 
 
 def _other(request: HttpRequest, name: str) -> User | None:
@@ -147,13 +170,13 @@ def _other(request: HttpRequest, name: str) -> User | None:
 
 def _link(request: HttpRequest) -> dict[str, object]:
     """For somebody who has forgotten their password: a link to hand on, and whose it is."""
-    found = _other(request, "reset")
-    if found is None or not found.is_active:
-        return {}
-    token = default_token_generator.make_token(found)
-    path = reverse("reset", kwargs={"account": found.pk, "token": token})
-    log.info("link for a new password: %a by %a", found.username, person(request).username)
-    return {"link": request.build_absolute_uri(path), "of": found}
+    user = _other(request, "reset")
+    if user is None or not user.is_active:
+        return {"link": ""}
+    token = default_token_generator.make_token(user)
+    path = reverse("reset", kwargs={"account": user.pk, "token": token})
+    log.info("link for a new password: %a by %a", user.username, person(request).username)
+    return {"link": request.build_absolute_uri(path), "owner": user}
 
 
 @never_cache
@@ -161,7 +184,7 @@ def reset(request: HttpRequest, account: int, token: str) -> HttpResponse:
     """A new password, chosen by whoever was given the link; it is good once, for a day."""
     user = User.objects.filter(pk=account, is_active=True).first()
     if user is None or not default_token_generator.check_token(user, token):
-        return render(request, "desk/reset.html", status=404)
+        return render(request, "web/accounts/templates/reset.html", {"form": None}, status=404)
     form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -169,4 +192,4 @@ def reset(request: HttpRequest, account: int, token: str) -> HttpResponse:
         log.info("new password by link: %a", user.username)
         login(request, user)
         return redirect("home")
-    return render(request, "desk/reset.html", {"form": form, "of": user})
+    return render(request, "web/accounts/templates/reset.html", {"form": form, "owner": user})

@@ -102,10 +102,10 @@ def all_shown() -> SafeString:
     return mark_safe("\n".join(parts))
 
 
-def _linked(here: str, found: re.Match[str], *, whole: bool) -> str:
+def _linked(here: str, link: re.Match[str], *, whole: bool) -> str:
     """A link to a chapter leads there; what the manual does not have is left as words."""
-    name = found[1].removesuffix(".md") or here
-    anchor, words = found[2] or "", found[3]
+    name = link[1].removesuffix(".md") or here
+    anchor, words = link[2] or "", link[3]
     if name not in CHAPTERS:
         return words
     if whole:
@@ -116,8 +116,8 @@ def _linked(here: str, found: re.Match[str], *, whole: bool) -> str:
 
 
 def _top(name: str) -> str:
-    found = re.search(r'<h1 id="([^"]*)"', _html(name))
-    return found[1] if found else ""
+    heading = re.search(r'<h1 id="([^"]*)"', _html(name))
+    return heading[1] if heading else ""
 
 
 @cache
@@ -135,18 +135,20 @@ def _html(name: str) -> str:
 
 
 def contents(request: HttpRequest) -> HttpResponse:
-    return render(request, "desk/manual.html", {"chapters": _chapters()})
+    context = {"name": "", "title": "", "text": "", "chapters": _chapters()}
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def whole(request: HttpRequest) -> HttpResponse:
-    return render(request, "desk/manual.html", {"text": all_shown()})
+    context = {"name": "", "title": "", "text": all_shown(), "chapters": ()}
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def one(request: HttpRequest, name: str) -> HttpResponse:
     if name not in CHAPTERS:
         raise Http404
     context = {"name": name, "title": title(name), "text": shown(name), "chapters": _chapters()}
-    return render(request, "desk/manual.html", context)
+    return render(request, "web/desk/templates/manual.html", context)
 
 
 def _chapters() -> list[tuple[str, str]]:

@@ -79,7 +79,9 @@ def _show(request: HttpRequest, question: QuizQuestion) -> HttpResponse:
         "systems": askable(),
         "answer": request.POST.get("answer", ""),
         "grade": grade,
-        "said": [(voice.sentence(one), cited(one.article)) for one in grade.statements]
+        "verdict": [
+            (voice.sentence(statement), cited(statement.article)) for statement in grade.statements
+        ]
         if grade
         else [],
         "fault": fault,
@@ -88,7 +90,7 @@ def _show(request: HttpRequest, question: QuizQuestion) -> HttpResponse:
         "solved": bracket_page(question.explanation, spoken) if is_over else None,
         "score": request.session.get("quiz", {}),
     }
-    return render(request, "desk/quiz.html", context)
+    return render(request, "web/desk/templates/quiz.html", context)
 
 
 def _graded(request: HttpRequest, question: QuizQuestion) -> tuple[Grade | None, str]:

@@ -63,11 +63,11 @@ def read_list(
     sent: tuple[bytes, str] | None, text: str, columns: Mapping[str, str] = NOTHING_CHOSEN
 ) -> PlayerList:
     """Players of a file, or of lines pasted into a field; a list that is too long raises."""
-    found = pasted(text, columns) if sent is None else read_players(*sent, columns=columns)
-    if max(len(found.players), len(found.faults)) > MOST_ROWS:
+    listed = pasted(text, columns) if sent is None else read_players(*sent, columns=columns)
+    if max(len(listed.players), len(listed.faults)) > MOST_ROWS:
         message = say("more than {most} players", most=MOST_ROWS)
         raise FaultyFileError(sent[1] if sent else "list", [Fault("too-large", message)])
-    return found
+    return listed
 
 
 def chosen_columns(request: HttpRequest, known: Sequence[str]) -> dict[str, str]:
@@ -115,13 +115,13 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
     if not chosen:
         headings = _headings(sent, text)
         return read_list(sent, text, kept.get(_key(headings), {}))
-    found = read_list(sent, text, chosen)
-    kept[_key([column.heading for column in found.columns])] = chosen
+    listed = read_list(sent, text, chosen)
+    kept[_key([column.heading for column in listed.columns])] = chosen
     request.session[_KEPT] = dict(list(kept.items())[-_MOST_KEPT:])
-    return found
+    return listed
 
 
-def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[ListColumn, ...]:
+def remembered(request: HttpRequest, sent: Sent, listed: PlayerList) -> tuple[ListColumn, ...]:
     """Return the columns that were read as somebody chose for a list like this before.
 
     None if the answers came with this list, or say what is known without them.
@@ -129,24 +129,24 @@ def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[Lis
     kept: dict[str, dict[str, str]] = request.session.get(_KEPT, {})
     if chosen_columns(request, FIELDS) or not kept:
         return ()
-    if _key([column.heading for column in found.columns]) not in kept:
+    if _key([column.heading for column in listed.columns]) not in kept:
         return ()
     plain_ones = columns_in(sent[0] if sent else request.POST.get("text", "").encode())
-    unasked = {one.heading: one.field for one in plain_ones if one.known}
-    return tuple(one for one in found.columns if unasked.get(one.heading) != one.field)
+    unasked = {column.heading: column.field for column in plain_ones if column.known}
+    return tuple(column for column in listed.columns if unasked.get(column.heading) != column.field)
 
 
-def must_ask(request: HttpRequest, found: PlayerList) -> bool:
+def must_ask(request: HttpRequest, listed: PlayerList) -> bool:
     """Nobody knows a column, or odd values, guesses or rows left out were not shown yet."""
-    is_odd = bool(found.odd or found.guesses or found.bad_rows)
-    return bool(found.unknown or (is_odd and request.POST.get("odd") != _digest(found)))
+    is_odd = bool(listed.odd or listed.guesses or listed.bad_rows)
+    return bool(listed.unknown or (is_odd and request.POST.get("odd") != _digest(listed)))
 
 
 def ask_columns(
-    request: HttpRequest, sent: Sent, asking: ColumnForm, found: PlayerList
+    request: HttpRequest, sent: Sent, asking: ColumnForm, listed: PlayerList
 ) -> HttpResponse:
     """What each column is; and the values that cannot be right, with what is stored instead."""
-    return _page(request, sent, asking, found.columns, found=found)
+    return _page(request, sent, asking, listed.columns, listed=listed)
 
 
 def ask_names(
@@ -162,41 +162,43 @@ def _page(
     asking: ColumnForm,
     columns: Sequence[ListColumn],
     *,
-    found: PlayerList | None = None,
+    listed: PlayerList | None = None,
     faults: Sequence[Fault] = (),
 ) -> HttpResponse:
-    odd = found.odd if found else ()
-    out = found.bad_rows if found else ()
-    told = [one for one in found.faults if one.code != "csv-column"] if found else []
-    told = [one for one in told if one not in out]
+    odd = listed.odd if listed else ()
+    out = listed.bad_rows if listed else ()
+    remarks = [fault for fault in listed.faults if fault.code != "csv-column"] if listed else []
+    remarks = [fault for fault in remarks if fault not in out]
     fields = kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
-    fields |= {"odd": _digest(found)} if found else {}
+    fields |= {"odd": _digest(listed)} if listed else {}
     context = {
         "columns": columns,
         "labels": LABELS.items(),
-        "odd": [(one, LABELS[one.field]) for one in odd[:MOST_ODD]],
+        "odd": [(value, LABELS[value.field]) for value in odd[:MOST_ODD]],
         "more": len(odd[MOST_ODD:]),
         "faults": faults,
-        "told": told[:MOST_ODD],
+        "found_faults": remarks[:MOST_ODD],
         "left_out": out[:MOST_ODD],
         "more_out": len(out[MOST_ODD:]),
         "fields": {**fields, **asking.fields},
         "asking": asking,
         "are_players": True,
     }
-    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+    return render(
+        request, "web/desk/templates/columns.html", context, status=422 if faults else 200
+    )
 
 
 def _headings(sent: Sent, text: str) -> list[str]:
     try:
-        return [one.heading for one in columns_in(sent[0] if sent else text.encode())]
+        return [column.heading for column in columns_in(sent[0] if sent else text.encode())]
     except FaultyFileError:  # it is no table; whoever reads it says so
         return []
 
 
-def _digest(found: PlayerList) -> str:
+def _digest(listed: PlayerList) -> str:
     """Of the odd values that were shown: others are shown first."""
-    return sha256(repr((found.odd, found.guesses, found.bad_rows)).encode()).hexdigest()[:16]
+    return sha256(repr((listed.odd, listed.guesses, listed.bad_rows)).encode()).hexdigest()[:16]
 
 
 def _key(headings: Sequence[str]) -> str:

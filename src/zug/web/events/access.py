@@ -76,7 +76,9 @@ def shown_to(role: Role, state: State) -> State:
     """The event as a role sees it: a deputy does not learn that there is a draft."""
     if role > Role.DEPUTY or (state.draft is None and state.phase is None):
         return state
-    return replace(state, rounds=tuple(one for one in state.rounds if one.published), phase=None)
+    return replace(
+        state, rounds=tuple(round_ for round_ in state.rounds if round_.published), phase=None
+    )
 
 
 def is_hidden(role: Role, line: JournalLine, lines: Sequence[JournalLine], state: State) -> bool:
@@ -102,8 +104,8 @@ def role_in(user: User, tournament: EventRow) -> Role | None:
         return None
     if user.is_superuser:
         return Role.OWNER
-    found = Membership.objects.filter(user=user, tournament=tournament).first()
-    return Role[found.role.upper()] if found else None
+    membership = Membership.objects.filter(user=user, tournament=tournament).first()
+    return Role[membership.role.upper()] if membership else None
 
 
 def events_of(user: User) -> list[tuple[EventRow, Role]]:

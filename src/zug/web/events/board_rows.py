@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from zug.director.decisions import OF_A_BOARD
 from zug.director.pairing.round_robin import not_counted, stayed_away
-from zug.director.state.before_pairing import when_paired
-from zug.director.state.find import told_apart
+from zug.director.state.before_pairing import before_pairing
+from zug.director.state.find import distinct_name
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
 from zug.model.results import pretty, show_result
@@ -63,7 +63,7 @@ def before(state: State, round_: EventRound) -> State:
     The round itself says who did, whom it kept apart and what it was paired with: one taken over
     from a report has no decision about a bye. The numbers are those of today.
     """
-    then = when_paired(replace(state, rounds=state.rounds[: round_.number]))
+    then = before_pairing(replace(state, rounds=state.rounds[: round_.number]))
     earlier = replace(then, order=state.order, settings=state.settings)
     if state.has_table:
         return earlier
@@ -75,11 +75,11 @@ def before(state: State, round_: EventRound) -> State:
     }
     return replace(
         earlier,
-        byes={at: one for at, one in state.byes.items() if at[1] != number} | away,
+        byes={at: result for at, result in state.byes.items() if at[1] != number} | away,
         withdrawn={entry: at for entry, at in state.withdrawn.items() if entry not in playing},
         entries={
-            key: replace(one, first_round=1) if key in playing else one
-            for key, one in state.entries.items()
+            key: replace(entry, first_round=1) if key in playing else entry
+            for key, entry in state.entries.items()
         },
     )
 
@@ -91,15 +91,15 @@ def points_of(state: State, round_: EventRound) -> dict[int, int]:
 
 
 def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
-    found = state.entries[entry]
+    player = state.entries[entry]
     return SeatedPlayer(
         entry,
         state.tpns[entry],
-        found.name,
-        found.title,
-        found.rating,
+        player.name,
+        player.title,
+        player.rating,
         points.get(entry, 0),
-        told_apart(state, entry),
+        distinct_name(state, entry),
     )
 
 
@@ -140,18 +140,18 @@ def for_rating(pair: Pair) -> str:
 
 
 def _pretty(*games: Results | None) -> str:
-    return " ".join(pretty(show_result(one)) for one in games if one)
+    return " ".join(pretty(show_result(results)) for results in games if results)
 
 
 def who_entered(decisions: tuple[JournalLine, ...], round_: int) -> dict[int, JournalLine]:
     """By board, the decision that last spoke about its result."""
-    found: dict[int, JournalLine] = {}
+    entered: dict[int, JournalLine] = {}
     for decision in decisions:
         if decision.kind in OF_A_BOARD:
             data = decision.data
             if data["round"] == round_:
-                found[int(str(data["board"]))] = decision
-    return found
+                entered[int(str(data["board"]))] = decision
+    return entered
 
 
 class PlayerRound(NamedTuple):
@@ -169,7 +169,7 @@ class PlayerRound(NamedTuple):
 
 def history(state: State, entry: int) -> list[PlayerRound]:
     """Published rounds, oldest first, with the points after each."""
-    total, found = 0, []
+    total, played_rounds = 0, []
     tournament, out = as_counted(state.tournament), not_counted(state)
     cells = tournament.by_tpn[state.tpns[entry]].cells
     for round_ in state.rounds:
@@ -177,8 +177,8 @@ def history(state: State, entry: int) -> list[PlayerRound]:
             total += tournament.points.as_scored.worth(cells[round_.number - 1])
             played = _played(state, round_, entry, total)
             other = played.opponent.id if played.opponent else entry
-            found.append(played._replace(counts=out.isdisjoint((entry, other))))
-    return found
+            played_rounds.append(played._replace(counts=out.isdisjoint((entry, other))))
+    return played_rounds
 
 
 def _played(state: State, round_: EventRound, entry: int, total: int) -> PlayerRound:

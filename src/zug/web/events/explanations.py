@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from zug.director.actions.manual_rounds import said_by_hand, seats
 from zug.director.pairing.keep_apart import reasons_given_up
-from zug.director.state.before_pairing import when_paired
+from zug.director.state.before_pairing import before_pairing
 from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
@@ -56,17 +56,17 @@ def board_story(
     sitting = round_.at(board)
     assert sitting is not None
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
-    cards, told = _known(key, state, number)
+    cards, explained = _known(key, state, number)
     scores = _scores(state, number)
     facts = tuple(player_facts(cards[tpn], scores.get(tpn)) for tpn in (white, black))
-    place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
+    place = next((n for n, pair in enumerate(explained.boards, 1) if pair == (white, black)), None)
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
         return pages.BoardPage(lead, against.said, facts, (), True, against.pictures)
-    told = with_given_up(told, _given_up(state, number, is_public=is_public))
+    explained = with_given_up(explained, _given_up(state, number, is_public=is_public))
     viewer = viewer if viewer in (white, black) else 0
-    return pages.board_page(told, place, facts, language(), links, viewer=viewer)
+    return pages.board_page(explained, place, facts, language(), links, viewer=viewer)
 
 
 def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:
@@ -78,13 +78,13 @@ def bye_story(key: int, state: State, number: int, entry: int) -> BoardPage:
     """Why this player has the bye of a round, by the rules or by hand."""
     state = _with_numbers_then(state, number)
     tpn = state.tpns[entry]
-    cards, told = _known(key, state, number)
+    cards, explained = _known(key, state, number)
     facts = (player_facts(cards[tpn]),)
-    if told.bye != tpn:
+    if explained.bye != tpn:
         against = why_not(key, state, number, entry, None)
         lead = _("The arbiter gave the bye by hand.")
         return pages.BoardPage(lead, against.said, facts, (), True, against.pictures)
-    return pages.bye_page(told, facts, language())
+    return pages.bye_page(explained, facts, language())
 
 
 def why_not(key: int, state: State, number: int, first: int, second: int | None) -> WhyNotPage:
@@ -92,9 +92,9 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
     state = _with_numbers_then(state, number)
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
     tournament, mark = _before(state, number)
-    found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
-    found = replace(found, first_board=state.first_board(number))
-    return pages.why_not_page(_known(key, state, number)[1], found, pair, language())
+    answered: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
+    answered = replace(answered, first_board=state.first_board(number))
+    return pages.why_not_page(_known(key, state, number)[1], answered, pair, language())
 
 
 def round_story(key: int, state: State, number: int) -> RoundPage:
@@ -106,26 +106,26 @@ def round_story(key: int, state: State, number: int) -> RoundPage:
 def is_by_the_rules(key: int, state: State, number: int) -> bool:
     """Whether the round has the boards and the bye of the rules."""
     state = _with_numbers_then(state, number)
-    told, round_ = _known(key, state, number)[1], state.rounds[number - 1]
-    boards = {(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards}
+    explained, round_ = _known(key, state, number)[1], state.rounds[number - 1]
+    boards = {(state.tpns[pair.white], state.tpns[pair.black]) for pair in round_.boards}
     bye = None if round_.bye is None else state.tpns[round_.bye]
-    return boards == {tuple(pair) for pair in told.boards} and bye == told.bye
+    return boards == {tuple(pair) for pair in explained.boards} and bye == explained.bye
 
 
 def board_at(key: int, state: State, number: int, place: int) -> int:
     """Return the number in the hall of a board of a map, 0 if its players do not meet."""
     state = _with_numbers_then(state, number)
-    told = _known(key, state, number)[1]
-    if 1 <= place <= len(told.seats):
-        return told.seats[place - 1]
+    explained = _known(key, state, number)[1]
+    if 1 <= place <= len(explained.seats):
+        return explained.seats[place - 1]
     return state.first_board(number) + place - 1
 
 
 def changed_boards(key: int, state: State, number: int) -> Message | None:
     """Return which boards were changed by hand; None if it was none, or the whole round."""
     state = _with_numbers_then(state, number)
-    told = _known(key, state, number)[1]
-    return said_by_hand(state, number, told.boards)
+    explained = _known(key, state, number)[1]
+    return said_by_hand(state, number, explained.boards)
 
 
 def walk_page(key: int, state: State, number: int, place: int) -> StepPage | None:
@@ -142,7 +142,7 @@ def explanation(key: int, state: State, number: int) -> Explanation:
 
 def _with_numbers_then(state: State, number: int) -> State:
     """Return the event with the pairing numbers a round was paired with."""
-    then = when_paired(replace(state, rounds=state.rounds[:number]))
+    then = before_pairing(replace(state, rounds=state.rounds[:number]))
     if state.has_table or then.order == state.order:
         return state
     return replace(state, order=then.order)
@@ -159,14 +159,14 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
     first = state.first_board(number)
 
     def work() -> tuple[dict[int, Card], Explanation]:
-        told = explain(tournament)
-        numbers = seats(state, number, told.boards)
-        told = replace(told, first_board=first, seats=numbers)
-        return deal_cards(PairingRequest(tournament).seen()), told
+        explained = explain(tournament)
+        numbers = seats(state, number, explained.boards)
+        explained = replace(explained, first_board=first, seats=numbers)
+        return deal_cards(PairingRequest(tournament).seen()), explained
 
     players = tuple((pair.white, pair.black) for pair in state.rounds[number - 1].boards)
-    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first, players), work)
-    return found
+    known: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first, players), work)
+    return known
 
 
 def _before(state: State, number: int) -> tuple[Tournament, bytes]:

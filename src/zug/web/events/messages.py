@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.messages.storage.session import SessionStorage
 
-from zug.web.templatetags.zug import sentence
+from zug.web.events.wording import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class EventMessages(SessionStorage):
         """Those for this page; the others stay."""
         self.used = True
         known = [*self._loaded_messages, *self._queued_messages]
-        mine = [one for one in known if self._is_here(one)]
-        self._queued_messages = [one for one in known if not self._is_here(one)][-MOST:]
+        mine = [message for message in known if self._is_here(message)]
+        self._queued_messages = [message for message in known if not self._is_here(message)][-MOST:]
         self._loaded_data = mine
         return iter(mine)
 
@@ -60,8 +60,8 @@ class EventMessages(SessionStorage):
 
 def _event(address: str) -> str:
     """The number of the event a page is of."""
-    found = _EVENT.search(address)
-    return found[1] if found else ""
+    match = _EVENT.search(address)
+    return match[1] if match else ""
 
 
 _KEY = "refused"
@@ -90,13 +90,13 @@ def take(request: HttpRequest) -> dict[str, object] | None:
     session = getattr(request, "session", None)
     if request.method != "GET" or "HX-Request" in request.headers or session is None:
         return None
-    found = session.pop(_KEY, None) if _KEY in session else None
-    if not isinstance(found, dict):
+    form = session.pop(_KEY, None) if _KEY in session else None
+    if not isinstance(form, dict):
         return None
     sent: dict[str, list[str]] = {}
-    for name, value in found["fields"]:
+    for name, value in form["fields"]:
         sent.setdefault(name, []).append(value)
-    return {"action": found["action"], "fields": json.dumps(found["fields"]), "sent": sent}
+    return {"action": form["action"], "fields": json.dumps(form["fields"]), "sent": sent}
 
 
 def tell(request: HttpRequest, text: str, *, level: str = "success") -> None:

@@ -85,7 +85,7 @@ class EventRow(models.Model):
         helpers: RelatedManager[HelperCode]
 
     class Meta:
-        db_table = "desk_tournament"  # databases of the first release open as they are
+        db_table = "desk_tournament"  # its first name: databases stay as they are
         ordering = ("-created", "-id")
 
     def __str__(self) -> str:
@@ -179,15 +179,11 @@ class LoginTries(models.Model):
     until: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField()
 
 
-class Departure(models.Model):
-    """An event that left FIDE mode here and was deleted since: what tells its copies.
+class FideModeExit(models.Model):
+    """An event that left FIDE mode here and was deleted since.
 
-    `first` is the checksum of its first decision. `name`, `start` and `players` tell a report and
-    what was made of one, which do not have it; `players` are fingerprints (`fingerprints.Marks`).
+    `first` is the checksum of its first decision, by which copies of it are known.
     """
 
     first: models.CharField[str, str] = models.CharField(max_length=64, primary_key=True)
     round: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
-    name: models.CharField[str, str] = models.CharField(max_length=200)
-    start: models.CharField[str, str] = models.CharField(max_length=40, default="", blank=True)
-    players: models.TextField[str, str] = models.TextField(default="", blank=True)

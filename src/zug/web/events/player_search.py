@@ -7,7 +7,7 @@ from zug.fastclasses import NamedTuple
 from zug.lists import ListedPlayer, RatingLists, find_people, fold_name
 from zug.messages import joined
 from zug.model.names import name_order, plain_name
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def find_entries(state: State, text: str) -> list[Entry]:
     """Entries in which every word typed begins a word of the name, or whose number it is."""
-    found = [
+    entries = [
         entry
         for entry in state.entries.values()
         if text.strip() == str(state.tpns[entry.id]) or fits(entry.name, text)
     ]
-    return sorted(found, key=lambda entry: name_order(entry.name))
+    return sorted(entries, key=lambda entry: name_order(entry.name))
 
 
 def fits(name: str, text: str) -> bool:
@@ -34,8 +34,10 @@ def fits(name: str, text: str) -> bool:
 
 def telling_year(state: State, entry: Entry) -> str:
     """The year of birth, where neither rating nor club tells namesakes apart: in public no more."""
-    alike = (one for one in state.entries.values() if one.marks[0] == entry.marks[0])
-    same = [one for one in alike if (one.rating, one.club) == (entry.rating, entry.club)]
+    alike = (
+        other for other in state.entries.values() if other.identities[0] == entry.identities[0]
+    )
+    same = [other for other in alike if (other.rating, other.club) == (entry.rating, entry.club)]
     return entry.birth[:4] if len(same) > 1 else ""
 
 
@@ -49,14 +51,17 @@ class EntryChoice(NamedTuple):
 def choices(state: State) -> list[EntryChoice]:
     """Everybody by name."""
     return [
-        EntryChoice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")
+        EntryChoice(entry.id, f"{entry.name} ({state.tpns[entry.id]})")
+        for entry in find_entries(state, "")
     ]
 
 
 def namesakes(state: State, name: str) -> str:
     """Who has this very name in the lists, for somebody to choose whether it is this player."""
     same = [
-        one for one in find_listed(state, name) if fold_name(one.person.name) == fold_name(name)
+        suggestion
+        for suggestion in find_listed(state, name)
+        if fold_name(suggestion.person.name) == fold_name(name)
     ]
     shown = (
         " ".join(
@@ -76,5 +81,8 @@ class PlayerSuggestion(NamedTuple):
 
 def find_listed(state: State, text: str) -> list[PlayerSuggestion]:
     """Players of the lists whose name begins like this: the very name, then the strongest."""
-    found = find_people(RatingLists.usual(), text, day=day_of_lists(state))
-    return [PlayerSuggestion(one, state.rating_terms.rating(one.official).rating) for one in found]
+    people = find_people(RatingLists.usual(), text, day=day_of_lists(state))
+    return [
+        PlayerSuggestion(person, state.rating_terms.rating(person.official).rating)
+        for person in people
+    ]

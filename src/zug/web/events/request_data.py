@@ -90,12 +90,12 @@ def is_text(text: str) -> bool:
 def network_of(address: str) -> str:
     """Return the address; one of version 6 counts as its network, which is one person's."""
     try:
-        found = ipaddress.ip_address(address)
+        ip = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if found.version == 6 and found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return address if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+    if ip.version == 6 and ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return address if ip.version == 4 else str(ipaddress.ip_network((ip, 64), strict=False))
 
 
 def is_direct(request: HttpRequest) -> bool:

@@ -13,13 +13,13 @@ from django.db import connection, transaction
 from zug.director import Desk, JournalLine, Role, State
 from zug.director.decisions import Create, Undo
 from zug.director.journal import decode, encode
-from zug.director.journal.replay import JournalNarrator, apply, fold
+from zug.director.journal.replay import JournalNarrator, apply_line, replay
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.systems.standings import standings
+from zug.web.events.fide_mode_copies import exit_rounds, kept_outside
 from zug.web.events.models import DecisionRow, EventRow
-from zug.web.events.outside import kept_outside, left_here
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ def ledger(tournament: EventRow) -> EventSnapshot:
     if old and known is not None and all(decision.kind != Undo.kind for decision in new):
         state = known.state
         for decision in new:
-            state = apply(state, decision)
+            state = apply_line(state, decision)
     else:
-        state = fold(decisions)
-    found = EventSnapshot(decisions, state)
-    _remember(tournament.pk, found)
-    return found
+        state = replay(decisions)
+    snapshot = EventSnapshot(decisions, state)
+    _remember(tournament.pk, snapshot)
+    return snapshot
 
 
 def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
@@ -73,11 +73,11 @@ def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
     )
 
 
-def _remember(key: int, found: EventSnapshot) -> None:
+def _remember(key: int, snapshot: EventSnapshot) -> None:
     with _lock:
         known = _known.get(key)
-        if known is None or len(known.decisions) <= len(found.decisions):
-            _known[key] = found
+        if known is None or len(known.decisions) <= len(snapshot.decisions):
+            _known[key] = snapshot
 
 
 def forget(key: int) -> None:
@@ -94,7 +94,7 @@ def sentences(tournament: EventRow) -> Sequence[Message]:
     """What every decision did, in words, each told from how things stood then."""
     lines = ledger(tournament).decisions
     with _lock:
-        return _tellers.setdefault(tournament.pk, JournalNarrator()).tell(lines)
+        return _tellers.setdefault(tournament.pk, JournalNarrator()).sentences(lines)
 
 
 class TableStore:
@@ -230,7 +230,7 @@ def lines_of(raw: bytes, source: str) -> tuple[JournalLine, ...]:
 def folded(decisions: Sequence[JournalLine], source: str) -> State:
     """What decisions from elsewhere come to; what cannot be shown is not let in."""
     try:
-        state = fold(decisions)
+        state = replay(decisions)
         _ = standings(state.tournament).lines
     except ZugError as error:
         fault = Fault("journal-broken", error.message, say("restore the file from a copy"))
@@ -246,7 +246,7 @@ def folded(decisions: Sequence[JournalLine], source: str) -> State:
 def from_lines(decisions: Sequence[JournalLine]) -> EventRow:
     """An event of these decisions, with the same checksums; copies stay outside FIDE mode."""
     state = folded(decisions, say("the file"))
-    lines = kept_outside(decisions, left_here(), lambda: state.present_round)
+    lines = kept_outside(decisions, exit_rounds(), lambda: state.present_round)
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name)
         write_lines(row, lines)

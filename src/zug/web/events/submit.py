@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
 from zug.director.actions.rounds import may_be_for_rating, may_count
 from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import to_read
+from zug.director.objections import messages_of, require
 from zug.errors import ZugError
 from zug.messages import say
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desk, sentences
-from zug.web.templatetags.zug import opening, spoken
-from zug.web.templatetags.zug import sentence as whole
+from zug.web.events.wording import opening, spoken
+from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,12 +100,12 @@ def submit_all(
     reason = request.POST.get("reason", "").strip()[:500]
     seen: int | None = seen_by(visit)
     answers = answers_of(request)._asdict()
-    told = []
+    recorded = []
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             for decision in intention(desk.state):
                 done = desk.record(decision, reason, **answers, seen=seen)
-                told.append(done.sentence)
+                recorded.append(done.sentence)
                 seen = None  # what follows rests on our own decision
     except UnconfirmedError as question:
         return ask(visit, question, target)
@@ -114,7 +114,7 @@ def submit_all(
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect(target)
-    for text in told:
+    for text in recorded:
         tell(request, opening(text))
     return redirect(target)
 
@@ -122,10 +122,10 @@ def submit_all(
 def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
     """Why the rules refuse it, for a page that shows the form again as it was sent."""
     try:
-        found = intention(visit.state).objections(visit.state)
+        require(intention(visit.state).check(visit.state))
     except ZugError as error:
         return error
-    return next((one.refusal for one in found if one.refusal is not None), None)
+    return None
 
 
 ADVICE = {
@@ -165,7 +165,7 @@ def ask(
     fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
     context: dict[str, object] = {
         "sentence": question.sentence(visit.state),
-        "objections": to_read(question.objections),
+        "objections": messages_of(question.objections),
         "details": question.decision.details(visit.state),
         "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),
@@ -177,11 +177,11 @@ def ask(
         "may_count": may_count(visit.state, question.decision),
         "needs_reason": question.decision.needs_reason(visit.state),
     }
-    if question.level < Level.TWO_STEPS:
-        return render(visit.request, "desk/confirm.html", context)
-    context |= {"word": question.word, "turned": question.turned}
-    second = visit.request.POST.get("asked") == question.word
-    return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
+    is_serious = question.level >= Level.TWO_STEPS
+    is_second = is_serious and visit.request.POST.get("asked") == question.word
+    context |= {"word": question.word if is_serious else "", "turned": question.turned}
+    context |= {"is_second": is_second}
+    return render(visit.request, "web/events/templates/question.html", context)
 
 
 def show_clash(
@@ -194,10 +194,10 @@ def show_clash(
         "sentence": clash.decision.sentence(visit.state),
         "between": [(line, now[line.number - 1]) for line in clash.lines],
         "fields": [*_fields(visit, ("csrfmiddlewaretoken", field)), (field, len(now))],
-        "of": "" if field == "seen" else visit.event.name,
+        "event_name": "" if field == "seen" else visit.event.name,
         "target": target,
     }
-    return render(visit.request, "desk/clash.html", context, status=409)
+    return render(visit.request, "web/events/templates/clash.html", context, status=409)
 
 
 def _fields(visit: DeskRequest, without: Iterable[str]) -> list[tuple[str, object]]:

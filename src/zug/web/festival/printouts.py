@@ -46,44 +46,47 @@ def paper(here: FestivalRequest, name: str) -> HttpResponse:
     kind = PAPERS.get(name)
     if kind is None or kind.together is None:
         raise Http404
-    orders, notes = _orders(here, paired=kind.needs_round)
-    if not orders:
+    sources, notes = _sources(here, paired=kind.needs_round)
+    if not sources:
         drafted = any(state.draft is not None for state in here.states.values())
         hint = say("publish a round, then print") if drafted else say("pair round 1, then print")
         missing = say("{paper}: no round is published yet", paper=kind.title)
         tell(here.request, sentence(UsageError("nothing-paired", missing, hint)), level="error")
         return redirect("festival", festival=here.festival.pk)
-    document, language = _with_notes(kind.together(orders), notes), get_language() or SOURCE
+    document, language = _with_notes(kind.together(sources), notes), get_language() or SOURCE
     size = here.request.GET.get("pdf")
     if size is not None:
         if size not in SIZES:
             raise Http404
         return pdf(name, as_pdf(document, SIZES[size], language))
-    names = (player.name for order in orders for player in order.tournament.players)
+    names = (player.name for source in sources for player in source.tournament.players)
     context = {
         "kind": kind,
         "festival": here.festival,
         "large": "large" in here.request.GET,
         "options": "large=1" if "large" in here.request.GET else "",
+        "unreachable": (),
+        "instead": "",
         "missing": letters_missing(names),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
-    return render(here.request, "desk/paper.html", context)
+    return render(here.request, "web/templates/paper.html", context)
 
 
-def _orders(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
+def _sources(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
     """Of a list of pairings those that have one, and which events are left out."""
-    made = moment(timezone.localtime())
+    now = moment(timezone.localtime())
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
     large, left = "large" in here.request.GET, []
     if paired:
-        left = [_left_out(one) for one in states if not one.rounds or is_over(one)]
-        begun = [one for one in states if one.rounds]
-        states = [one for one in begun if not is_over(one)]
+        left = [_left_out(state) for state in states if not state.rounds or is_over(state)]
+        begun = [state for state in states if state.rounds]
+        states = [state for state in begun if not is_over(state)]
         if not states:  # the last lists there were
-            states, left = begun, [_left_out(one) for one in here.states.values() if not one.rounds]
-    found = (of_event(state, None, made) for state in states)
-    return [replace(one, large=large, venue=here.festival.name) for one in found], left
+            states = begun
+            left = [_left_out(state) for state in here.states.values() if not state.rounds]
+    inputs = (of_event(state, None, now) for state in states)
+    return [replace(source, large=large, venue=here.festival.name) for source in inputs], left
 
 
 def _left_out(state: State) -> Message:
@@ -104,19 +107,19 @@ def _with_notes(document: Document, notes: list[Message]) -> Document:
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The hall: everybody of all events whose pages may be seen, by name, with board and hall."""
     guests = [PublicRequest(request, row, ledger(row).state) for row in _public(code)]
-    shown = [one for one in guests if not is_over(one.state)] or guests
-    lines = [(line, one) for one in shown for line in hall_lines(one)]
+    shown = [guest for guest in guests if not is_over(guest.state)] or guests
+    lines = [(line, guest) for guest in shown for line in hall_lines(guest)]
     lines.sort(key=lambda one: name_order(one[0].me.name))
-    halls = Counter(one.state.settings.hall for one in shown)
+    halls = Counter(guest.state.settings.hall for guest in shown)
     context = {
         "festival": Festival.objects.get(code=code),
-        "lines": [(line, _where(line, one, halls)) for line, one in lines],
+        "lines": [(line, _where(line, guest, halls)) for line, guest in lines],
         "halls": any(halls),
         "named": len(halls) < len(shown),
         "version": _version(guests),
         "now": timezone.localtime(),
     }
-    response = render(request, "public/festival_screen.html", context)
+    response = render(request, "web/festival/templates/screen.html", context)
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -138,12 +141,12 @@ def version(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _public(code: str) -> list[EventRow]:
-    found = Festival.objects.filter(code=code).first()
-    rows = [] if found is None else list(found.events.filter(public=True).order_by("pk"))
+    festival = Festival.objects.filter(code=code).first()
+    rows = [] if festival is None else list(festival.events.filter(public=True).order_by("pk"))
     if not rows:
         raise Http404
     return rows
 
 
 def _version(guests: list[PublicRequest]) -> str:
-    return "-".join(version_of(one.tournament) for one in guests)
+    return "-".join(version_of(guest.tournament) for guest in guests)

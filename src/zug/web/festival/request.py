@@ -34,7 +34,7 @@ from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_of, ask, sentence, show_clash
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,13 +99,13 @@ class FestivalRequest:
     @cached_property
     def _said(self) -> list[tuple[EventEntry, EventEntry, bool]]:
         """What was said of two entries each, if both are still of those it was said of."""
-        said = json.loads(self.festival.answers)
-        events = {side[0] for *sides, _ in said for side in sides} & self.rows.keys()
+        answers = json.loads(self.festival.answers)
+        events = {side[0] for *sides, _ in answers for side in sides} & self.rows.keys()
         entered = {key: entered_by(ledger(self.rows[key]).decisions) for key in events}
         return [
-            (EventEntry(*one[:2]), EventEntry(*other[:2]), is_same)
-            for one, other, is_same in said
-            if all([entered.get(side[0], {}).get(side[1])] == side[2:] for side in (one, other))
+            (EventEntry(*first[:2]), EventEntry(*other[:2]), is_same)
+            for first, other, is_same in answers
+            if all([entered.get(side[0], {}).get(side[1])] == side[2:] for side in (first, other))
         ]
 
     @cached_property
@@ -124,9 +124,9 @@ class FestivalRequest:
         """The entries somebody said to be of one person, or of two."""
         return frozenset(frozenset(pair) for *pair, is_same in self._said if is_same == same)
 
-    def keep(self, one: EventEntry, other: EventEntry, *, same: bool) -> None:
+    def keep(self, first: EventEntry, other: EventEntry, *, same: bool) -> None:
         """What somebody says of two entries, each with the decision that entered it."""
-        sides = [(*place, self._entered_by(place)) for place in (one, other)]
+        sides = [(*place, self._entered_by(place)) for place in (first, other)]
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
             held.answers = json.dumps([*json.loads(held.answers), [*sides, same]])
@@ -135,20 +135,20 @@ class FestivalRequest:
     def _entered_by(self, place: EventEntry) -> int:
         return entered_by(ledger(self.rows[place.event]).decisions)[place.entry]
 
-    def take_back(self, one: EventEntry, other: EventEntry) -> None:
+    def take_back(self, first: EventEntry, other: EventEntry) -> None:
         """What was said of two entries is forgotten: they are asked about again."""
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
-            kept = [line for line in json.loads(held.answers) if not _is_about(line, one, other)]
+            kept = [line for line in json.loads(held.answers) if not _is_about(line, first, other)]
             held.answers = json.dumps(kept)
             held.save(update_fields=["answers"])
 
     def answers(self) -> list[SamePersonAnswer]:
         """What was said about namesakes, of the entries there still are."""
-        found = {(one, other): is_same for one, other, is_same in self._said}
+        answers = {(first, other): is_same for first, other, is_same in self._said}
         return [
-            SamePersonAnswer(one, other, self.told(one), self.told(other), is_same)
-            for (one, other), is_same in found.items()
+            SamePersonAnswer(first, other, self.told(first), self.told(other), is_same)
+            for (first, other), is_same in answers.items()
         ]
 
     def told(self, place: EventEntry) -> str:
@@ -163,9 +163,9 @@ class FestivalRequest:
 
     def find(self, text: str) -> FestivalPlayer | None:
         """A person by one of their entries, `event-entry`; None if that is gone."""
-        for one in self.people:
-            if any(f"{place.event}-{place.entry}" == text for place in one.places):
-                return one
+        for player in self.people:
+            if any(f"{place.event}-{place.entry}" == text for place in player.places):
+                return player
         return None
 
     def submit(
@@ -188,8 +188,8 @@ class FestivalRequest:
                         decided = self._record(key, desks[key], intention)
                     except UnconfirmedError as question:
                         asked.append((self.rows[key].name, question.sentence(state), question))
-                        given = Confirmation(confirmed=True, word=question.word)
-                        decided = self._record(key, desks[key], intention, given)
+                        confirmation = Confirmation(confirmed=True, word=question.word)
+                        decided = self._record(key, desks[key], intention, confirmation)
                     done.append((key, decided))
                 if asked:
                     raise _together(asked)
@@ -198,21 +198,23 @@ class FestivalRequest:
         except ClashError as clash:
             return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
         except ZugError as error:
-            told = spoken(say("{event}: {note}", event=self.rows[key].name, note=sentence(error)))
-            tell(self.request, told, level="error")
+            message = spoken(
+                say("{event}: {note}", event=self.rows[key].name, note=sentence(error))
+            )
+            tell(self.request, message, level="error")
             return redirect(back or target)
-        for key, one in done:
+        for key, recorded in done:
             event = self.rows[key].name
-            tell(self.request, spoken(say("{event}: {note}", event=event, note=one.sentence)))
-            for note in one.notes:
+            tell(self.request, spoken(say("{event}: {note}", event=event, note=recorded.sentence)))
+            for note in recorded.notes:
                 tell(self.request, spoken(note), level="warning")
         return redirect(target)
 
     def _record(
-        self, key: int, desk: Desk, intention: Intention, given: Confirmation | None = None
+        self, key: int, desk: Desk, intention: Intention, confirmation: Confirmation | None = None
     ) -> RecordedDecision:
         post = self.request.POST
-        answers = given or answers_of(self.request)
+        answers = confirmation or answers_of(self.request)
         reason = post.get("reason", "").strip()[:500]
         seen = number(post.get(f"seen-{key}"), None)
         return desk.record(intention(desk.state), reason, **answers._asdict(), seen=seen)
@@ -226,12 +228,12 @@ class FestivalRequest:
 
 def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> UnconfirmedError:
     """All questions of several decisions as one, each said of its event."""
-    told = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
-    about = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), told)
+    sentences = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
+    about = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), sentences)
     objections = tuple(
-        one._replace(message=say("{event}: {note}", event=event, note=one.message))
+        objection._replace(message=say("{event}: {note}", event=event, note=objection.message))
         for event, _, question in asked
-        for one in question.objections
+        for objection in question.objections
     )
     return UnconfirmedError(asked[0][2].decision, objections, about=about)
 
@@ -239,12 +241,12 @@ def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> Unconfi
 def _clashes(festival: Festival, mine: Mapping[int, State]) -> list[Message]:
     rows = festival.events.order_by("created", "pk")
     states = {int(row.pk): mine.get(int(row.pk)) or ledger(row).state for row in rows}
-    found = (
-        clash_of(states[one], states[other])
-        for one, other in combinations(states, 2)
-        if one in mine or other in mine
+    clashes = (
+        clash_of(states[first], states[other])
+        for first, other in combinations(states, 2)
+        if first in mine or other in mine
     )
-    return [clash for clash in found if clash is not None]
+    return [clash for clash in clashes if clash is not None]
 
 
 def clashes_of(visit: DeskRequest) -> list[Message]:
@@ -253,8 +255,8 @@ def clashes_of(visit: DeskRequest) -> list[Message]:
     return [] if festival is None else _clashes(festival, {visit.key: visit.state})
 
 
-def _is_about(line: Sequence[Any], one: EventEntry, other: EventEntry) -> bool:
-    return {EventEntry(*side[:2]) for side in line[:2]} == {one, other}
+def _is_about(line: Sequence[Any], first: EventEntry, other: EventEntry) -> bool:
+    return {EventEntry(*side[:2]) for side in line[:2]} == {first, other}
 
 
 def may_change(festival: Festival, user: User) -> bool:
@@ -276,8 +278,11 @@ def festivals_of(rows: list[tuple[EventRow, Role]]) -> list[dict[str, object]]:
     for row, _ in rows:
         if row.festival_id:
             names.setdefault(row.festival_id, []).append(row.name)
-    found = Festival.objects.filter(pk__in=names)
-    return [{"pk": one.pk, "name": one.name, "held": names[int(one.pk)]} for one in found]
+    festivals = Festival.objects.filter(pk__in=names)
+    return [
+        {"pk": festival.pk, "name": festival.name, "held": names[int(festival.pk)]}
+        for festival in festivals
+    ]
 
 
 def venue(view: View) -> View:
@@ -288,16 +293,16 @@ def venue(view: View) -> View:
     def guarded(request: HttpRequest, festival: int, **rest: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        found = Festival.objects.filter(pk=festival).first()
+        festival_row = Festival.objects.filter(pk=festival).first()
         mine = [
             (row, role) for row, role in events_of(person(request)) if row.festival_id == festival
         ]
-        if found is None or not mine:
+        if festival_row is None or not mine:
             raise Http404
         mine.sort(key=lambda one: (one[0].created, one[0].pk))
         rows = {int(row.pk): row for row, _ in mine}
         roles = {int(row.pk): role for row, role in mine}
-        return view(FestivalRequest(request, found, rows, roles), **rest)
+        return view(FestivalRequest(request, festival_row, rows, roles), **rest)
 
     return cast("View", guarded)
 
@@ -305,8 +310,8 @@ def venue(view: View) -> View:
 def _beside(visit: DeskRequest) -> dict[int, EventRow]:
     """The events of the festival of this one, itself too, as far as the asker has a role there."""
     held = visit.event.festival_id
-    found = (row for row, _ in events_of(person(visit.request)) if held and row.festival_id == held)
-    return {int(row.pk): row for row in found}
+    rows = (row for row, _ in events_of(person(visit.request)) if held and row.festival_id == held)
+    return {int(row.pk): row for row in rows}
 
 
 def half_moves(visit: DeskRequest, after: State) -> list[Message]:
@@ -316,18 +321,21 @@ def half_moves(visit: DeskRequest, after: State) -> list[Message]:
     rows = _beside(visit) if changed else {}
     if len(rows) < 2:
         return []
-    found = []
+    moves = []
     for key in sorted(changed):
         entry = after.entries.get(key) or before[key]
-        known = {*entry.marks}
+        known = {*entry.identities}
         where = [
             row.name
             for other, row in rows.items()
             if other != visit.key
-            and any(known & {*one.marks} for one in ledger(row).state.entries.values())
+            and any(
+                known & {*other_entry.identities}
+                for other_entry in ledger(row).state.entries.values()
+            )
         ]
         if where and key in after.entries:
-            found.append(
+            moves.append(
                 say(
                     "{name} is entered in {events} as well: a move is undone in both journals",
                     name=entry.name,
@@ -335,8 +343,8 @@ def half_moves(visit: DeskRequest, after: State) -> list[Message]:
                 )
             )
         elif not where and key in before:
-            found.append(say("{name} is in no event of the festival now", name=entry.name))
-    return found
+            moves.append(say("{name} is in no event of the festival now", name=entry.name))
+    return moves
 
 
 def fellows(visit: DeskRequest, text: str, most: int = 8) -> list[tuple[Entry, str]]:
@@ -345,10 +353,10 @@ def fellows(visit: DeskRequest, text: str, most: int = 8) -> list[tuple[Entry, s
         return []
     rows = _beside(visit)
     states = {key: ledger(row).state for key, row in rows.items()}
-    known = {mark for entry in visit.state.entries.values() for mark in entry.marks}
-    found = (
-        (one.entry, ", ".join(rows[place.event].name for place in one.places))
-        for one in in_none_of(people(states), visit.key)
-        if fits(one.entry.name, text) and not known & {*one.entry.marks}
+    known = {mark for entry in visit.state.entries.values() for mark in entry.identities}
+    players = (
+        (player.entry, ", ".join(rows[place.event].name for place in player.places))
+        for player in in_none_of(people(states), visit.key)
+        if fits(player.entry.name, text) and not known & {*player.entry.identities}
     )
-    return [*islice(found, most)]
+    return [*islice(players, most)]

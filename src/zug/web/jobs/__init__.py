@@ -3,7 +3,6 @@
 - `background`: a thread that does something every few seconds
 - `auto_backup`: backups into a second folder
 - `auto_website`: websites of events in a folder
-- `rating_list_updates`: lists found in the watched folder or at addresses
-- `rating_list_upload`: lists that the owner of the server uploads
-- `backup`, `restore`: all events and accounts in one file, and back
+- `rating_lists`: lists in the watched folder, at addresses, and uploaded by the owner of the server
+- `backup`: all events and accounts in one file, and back
 """

@@ -107,8 +107,8 @@ class Copier:
             self._tell(self._status._replace(error=error))
             return
         self._is_due, self._copied, self._at = False, state, now
-        made = datetime.now(UTC).isoformat(timespec="seconds")
-        self._tell(Status(str(self._folder), made, "", broken))
+        moment = datetime.now(UTC).isoformat(timespec="seconds")
+        self._tell(Status(str(self._folder), moment, "", broken))
 
     def failed(self, error: Exception) -> None:
         """The database did not answer, say; the next turn will see."""
@@ -158,7 +158,7 @@ def _run(folder: Path) -> tuple[str, tuple[str, ...]]:
 
 
 def _broken(path: Path) -> tuple[str, ...]:
-    from zug.web.jobs.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.backup import read_archive  # noqa: PLC0415 - Django is ready only now
 
     archive = read_archive(path)
     return tuple(f"{archive.names[code]} ({code})" for code in archive.broken)
@@ -189,7 +189,7 @@ def status() -> Status | None:
     from django.conf import settings  # noqa: PLC0415 - Django is ready only now
 
     try:
-        found: dict[str, Any] = json.loads((settings.DATA / STATUS).read_text(encoding="utf-8"))
+        fields: dict[str, Any] = json.loads((settings.DATA / STATUS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return Status(**found)
+    return Status(**fields)

@@ -164,20 +164,20 @@ class Sites:
 
     def _tell(self) -> None:
         """To the desk, and to the next desk on this folder."""
-        told: dict[str, object] = {"folder": str(self._folder), "missing": self._is_missing}
-        told |= {"made": self._made, "errors": self._errors}
+        content: dict[str, object] = {"folder": str(self._folder), "missing": self._is_missing}
+        content |= {"made": self._made, "errors": self._errors}
         part = self._file.with_name(f"{self._file.name}.part")
         with suppress(OSError):  # a full disk is told by others
-            part.write_text(json.dumps(told), encoding="utf-8")
+            part.write_text(json.dumps(content), encoding="utf-8")
             part.replace(self._file)
 
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        content = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return content if isinstance(content, dict) else {}
 
 
 @contextmanager
@@ -203,8 +203,8 @@ def told(code: str) -> SiteStatus | None:
     """How the website of an event stands; nothing if none are written."""
     from django.conf import settings  # noqa: PLC0415 - Django is ready only now
 
-    found = _read(settings.DATA / STATUS)
-    if "folder" not in found:
+    content = _read(settings.DATA / STATUS)
+    if "folder" not in content:
         return None
-    error = MISSING if found["missing"] else found["errors"].get(code, "")
-    return SiteStatus(str(Path(found["folder"]) / code), found["made"].get(code, ""), error)
+    error = MISSING if content["missing"] else content["errors"].get(code, "")
+    return SiteStatus(str(Path(content["folder"]) / code), content["made"].get(code, ""), error)

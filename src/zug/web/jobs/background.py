@@ -11,15 +11,23 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def repeating(turn: Callable[[bool], None], seconds: float) -> Iterator[None]:
-    """`turn` every so many seconds while the block runs, and once at its end, of which it is told.
+def repeating(
+    turn: Callable[[bool], None],
+    seconds: float,
+    *,
+    first: float | None = None,
+    is_awaited: bool = True,
+) -> Iterator[None]:
+    """Call `turn` every so many seconds while the block runs, and once at its end with True.
 
-    Whatever goes wrong is up to the turn.
+    `first` is the pause before the first turn, if it is another one. The block waits for the last
+    turn unless it is not `is_awaited`. Whatever goes wrong is up to the turn.
     """
     stop = threading.Event()
 
     def work() -> None:
-        ends = False
+        ends = stop.wait(seconds if first is None else first)
+        turn(ends)
         while not ends:
             ends = stop.wait(seconds)
             turn(ends)
@@ -30,4 +38,5 @@ def repeating(turn: Callable[[bool], None], seconds: float) -> Iterator[None]:
         yield
     finally:
         stop.set()
-        thread.join()
+        if is_awaited:
+            thread.join()

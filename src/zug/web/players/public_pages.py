@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import wraps
+from ipaddress import IPv4Address, ip_address
 from itertools import accumulate
 from typing import Any, cast
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,6 +21,7 @@ from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
+from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
 from zug.systems.standings import standings_title
 from zug.web.events.board_rows import (
@@ -31,17 +34,20 @@ from zug.web.events.board_rows import (
     seat,
     sitting,
 )
-from zug.web.events.crosstable import ahead, has_brackets, lines, rounds
 from zug.web.events.explanations import board_story, bye_story
 from zug.web.events.models import EventRow
 from zug.web.events.player_search import find_entries, fits, telling_year
 from zug.web.events.request_data import number, page
 from zug.web.events.standings import (
     columns,
+    crosstable_rows,
     games_open,
+    has_brackets,
+    scheduled_rounds,
     score_of,
     standings_of,
     standings_table,
+    upcoming_rounds,
     within,
 )
 from zug.web.events.store import ledger
@@ -52,6 +58,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import EventRound, Pair
+    from zug.messages import Message
 
 
 MANY = 60
@@ -91,10 +98,10 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
-        found = EventRow.objects.filter(code=code, public=True).first()
-        if found is None:
+        row = EventRow.objects.filter(code=code, public=True).first()
+        if row is None:
             raise Http404
-        who = PublicRequest(request, found, ledger(found).state)
+        who = PublicRequest(request, row, ledger(row).state)
         response = view(who, **rest)
         response.headers["Cache-Control"] = "no-cache"
         return response
@@ -102,7 +109,7 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return cast("Callable[..., HttpResponse]", guarded)
 
 
-def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+def _render(who: PublicRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     shown = {
         "event": who.tournament,
         "code": who.tournament.code,
@@ -114,31 +121,38 @@ def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpRespo
         "time": who.state.settings.time_of(who.round.number) if who.round else "",
         "me": who.request.COOKIES.get(f"me-{who.tournament.code}", ""),
     }
-    return render(who.request, f"public/{name}.html", shown | context)
+    return render(who.request, template, shown | context)
 
 
 @guest
 def start(who: PublicRequest) -> HttpResponse:
     """A name typed once is remembered; then board, colour, opponent in the largest type."""
     text = who.request.GET.get("q", "").strip()[:60]
-    found = find_entries(who.state, text)[:20] if text else []
-    people = [(who.state.tpns[one.id], one, telling_year(who.state, one)) for one in found]
+    entries = find_entries(who.state, text)[:20] if text else []
+    people = [
+        (who.state.tpns[entry.id], entry, telling_year(who.state, entry)) for entry in entries
+    ]
     remembered = number(who.request.COOKIES.get(f"me-{who.tournament.code}"), 0)
     mine = None
     if 1 <= remembered <= len(who.state.numbering):
         mine = _me(who, remembered)
     if "forget" in who.request.GET:
-        response = _render(who, "start", {"people": [], "text": "", "mine": None})
+        response = _render(
+            who, "web/players/templates/start.html", {"people": [], "text": "", "mine": None}
+        )
         response.delete_cookie(f"me-{who.tournament.code}")
         return response
-    return _render(who, "start", {"people": people, "text": text, "mine": mine})
+    return _render(
+        who, "web/players/templates/start.html", {"people": people, "text": text, "mine": mine}
+    )
 
 
 def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
     """Where a player sits now."""
     state, round_ = who.state, who.round
     entry = state.numbering[tpn - 1]
-    shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn}
+    shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn, "board": 0, "bye": False}
+    shown |= {"away": False, "walkover": False}
     place = None if round_ is None else sitting(round_, entry)
     if place is not None:
         number, pair = place
@@ -181,7 +195,7 @@ def pairings(who: PublicRequest) -> HttpResponse:
         "rounds": range(1, (who.round.number if who.round else 0) + 1),
         "position": position_note(who.state.tournament.event, round_.number) if round_ else (),
     }
-    return _render(who, "pairings", context)
+    return _render(who, "web/players/templates/pairings.html", context)
 
 
 def _pages(count: int, size: int = MANY) -> range:
@@ -219,7 +233,7 @@ def standings(who: PublicRequest) -> HttpResponse:
         "pages": _pages(len(chosen.rows), 100),
         "page": start_ // 100 + 1,
     }
-    return _render(who, "standings", context)
+    return _render(who, "web/players/templates/standings.html", context)
 
 
 @guest
@@ -227,27 +241,27 @@ def crosstable(who: PublicRequest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
     key = int(who.tournament.pk)
-    grid = lines(key, who.state)
+    grid = crosstable_rows(key, who.state)
     score = score_of(key, who.state) if who.round else ""
     context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
-    return _render(who, "crosstable", context)
+    return _render(who, "web/players/templates/crosstable.html", context)
 
 
 @guest
 def schedule(who: PublicRequest) -> HttpResponse:
     """All rounds, those to come too; a long one on several pages."""
     _check_drawn(who)
-    found = rounds(who.state)
-    games = len(found[0].games) if found else 1
+    scheduled = scheduled_rounds(who.state)
+    games = len(scheduled[0].games) if scheduled else 1
     size = max(1, GAMES // games)
     start_ = (page(who.request.GET) - 1) * size
     context = {
-        "rounds": found[start_ : start_ + size],
-        "pages": _pages(len(found), size),
+        "rounds": scheduled[start_ : start_ + size],
+        "pages": _pages(len(scheduled), size),
         "page": start_ // size + 1,
         "annulled": not_counted(who.state),
     }
-    return _render(who, "schedule", context)
+    return _render(who, "web/players/templates/schedule.html", context)
 
 
 def _check_drawn(who: PublicRequest) -> None:
@@ -271,11 +285,11 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
     context = {
         "mine": _me(who, tpn),
         "history": played,
-        "annulled": any(not one.counts for one in played),
+        "annulled": any(not round_.counts for round_ in played),
         "line": line,
-        "ahead": ahead(who.state, entry) if who.state.has_table else [],
+        "ahead": upcoming_rounds(who.state, entry) if who.state.has_table else [],
     }
-    response = _render(who, "player", context)
+    response = _render(who, "web/players/templates/player.html", context)
     if "me" in who.request.GET:
         name = f"me-{who.tournament.code}"
         response.set_cookie(name, str(tpn), max_age=60 * 60 * 24 * 60, samesite="Lax")
@@ -291,7 +305,7 @@ def why(who: PublicRequest, board: int) -> HttpResponse:
     viewer = number(who.request.GET.get("player"), 0)
     key = int(who.tournament.pk)
     story = board_story(key, who.state, round_.number, board, viewer=viewer, is_public=True)
-    return _render(who, "why", {"story": story, "board": board})
+    return _render(who, "web/players/templates/why.html", {"story": story, "board": board})
 
 
 @guest
@@ -301,7 +315,7 @@ def why_bye(who: PublicRequest) -> HttpResponse:
     if round_ is None or round_.bye is None or who.state.has_table:
         raise Http404
     story = bye_story(int(who.tournament.pk), who.state, round_.number, round_.bye)
-    return _render(who, "why", {"story": story, "board": None})
+    return _render(who, "web/players/templates/why.html", {"story": story, "board": None})
 
 
 @guest
@@ -321,7 +335,7 @@ def screen(who: PublicRequest) -> HttpResponse:
         "over": who.round is not None and not who.round.open_boards,
         "results": [] if len(lines) > MANY_NAMES else _latest_results(who),
     }
-    return _render(who, "screen", context)
+    return _render(who, "web/players/templates/screen.html", context)
 
 
 def hall_lines(who: PublicRequest) -> list[HallLine]:
@@ -401,8 +415,8 @@ def parts(names: Iterable[str], of: int) -> Sequence[HallScreen]:
     letters: dict[int, list[str]] = {}
     for (letter, count), seen in zip(counts, before, strict=False):
         letters.setdefault((2 * seen + count) * of // (2 * total), []).append(letter)
-    found = [(one[0], one[-1]) for one in letters.values()]
-    return [HallScreen(n, of, *ends) for n, ends in enumerate(found, 1)]
+    ends_of = [(group[0], group[-1]) for group in letters.values()]
+    return [HallScreen(n, of, *ends) for n, ends in enumerate(ends_of, 1)]
 
 
 def hall_screens(names: Sequence[str]) -> list[Sequence[HallScreen]]:
@@ -414,3 +428,32 @@ def part_of(names: Iterable[str], number: int, of: int) -> HallScreen | None:
     """The part asked for, if it is one of those that are offered."""
     offered = parts(names, of) if of in SCREENS else ()
     return offered[number - 1] if 0 < number <= len(offered) else None
+
+
+def unreachable(address: str) -> tuple[Message, ...]:
+    """What is said of an address that is one of this computer alone."""
+    if not is_only_here(address):
+        return ()
+    return (ONLY_HERE,) if _outward() else (ONLY_HERE, TO_REACH_IT)
+
+
+def other_address(request: HttpRequest) -> str:
+    """This page under an address phones can open; empty if it is, or if there is none."""
+    host = _outward()
+    if not host or not is_only_here(request.build_absolute_uri()):
+        return ""
+    return f"{request.scheme}://{host}:{request.get_port()}{request.get_full_path()}"
+
+
+def _outward() -> str:
+    """The last address this computer answers to in its network: the one that faces outwards."""
+    addresses = [name for name in settings.ALLOWED_HOSTS if _is_outward(name)]
+    return addresses[-1] if addresses else ""
+
+
+def _is_outward(name: str) -> bool:
+    try:
+        ip = ip_address(name)
+    except ValueError:
+        return False
+    return isinstance(ip, IPv4Address) and not (ip.is_loopback or ip.is_unspecified)

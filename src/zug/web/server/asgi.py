@@ -11,8 +11,13 @@ from asgiref.sync import sync_to_async
 
 from zug.reports.pdf import compile_aside
 from zug.web.server.counters import with_counters
-from zug.web.server.request_queue import QueueingHandler, session_key, user_of, with_reserve
-from zug.web.server.version_poll import with_pulse
+from zug.web.server.request_queue import (
+    QueueingHandler,
+    session_key,
+    user_of,
+    with_reserve,
+    with_version_poll,
+)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zug.web.server.settings")
 
@@ -77,4 +82,4 @@ def largest_for(scope: Message) -> int:
 
 django.setup(set_prefix=False)
 compile_aside()
-application = with_counters(with_reserve(limited(with_pulse(QueueingHandler()))))
+application = with_counters(with_reserve(limited(with_version_poll(QueueingHandler()))))

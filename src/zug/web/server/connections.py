@@ -137,12 +137,12 @@ class Proxies:
 
     def __contains__(self, address: str) -> bool:
         try:
-            found = ipaddress.ip_address(address)
+            ip = ipaddress.ip_address(address)
         except ValueError:
             return address in self._names
-        if found.version == 6 and found.ipv4_mapped is not None:
-            found = found.ipv4_mapped
-        return found.is_loopback or any(found in network for network in self._networks)
+        if ip.version == 6 and ip.ipv4_mapped is not None:
+            ip = ip.ipv4_mapped
+        return ip.is_loopback or any(ip in network for network in self._networks)
 
 
 class Notes:
@@ -209,10 +209,10 @@ class House:
         return self._make_room(self._all)
 
     def _regular(self) -> Iterable[Connection]:
-        return (one for one in self._all if not one.is_reserve)
+        return (visitor for visitor in self._all if not visitor.is_reserve)
 
     def _make_room(self, among: Iterable[Connection]) -> bool:
-        silent = [one for one in among if one.is_silent]
+        silent = [visitor for visitor in among if visitor.is_silent]
         oldest = nsmallest(_ASKED, silent, key=lambda one: (one.is_signed_in, one.since))
         for connection in oldest:
             if not connection.has_unread_data():
@@ -342,7 +342,7 @@ def _answer(status: int, phrase: str) -> bytes:
     """Return a whole answer, for a connection that is closed after it."""
     text = _TEXT if status == 503 else b"The request took too long to arrive.\n"
     headers = [*REFUSAL_HEADERS[:-1], (b"content-length", str(len(text)).encode())]
-    lines = [f"HTTP/1.1 {status} {phrase}".encode(), *(b": ".join(one) for one in headers)]
+    lines = [f"HTTP/1.1 {status} {phrase}".encode(), *(b": ".join(header) for header in headers)]
     return b"\r\n".join([*lines, b"", text])
 
 
@@ -354,9 +354,9 @@ async def refuse(send: Any) -> None:
 
 def listening(host: str, port: int) -> list[socket.socket]:
     """Return a socket for every address of a host, such as the two of `localhost`."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     sockets = []
-    for family, kind, protocol, _, address in dict.fromkeys(found):
+    for family, kind, protocol, _, address in dict.fromkeys(places):
         line = socket.socket(family, kind, protocol)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:

@@ -50,8 +50,8 @@ class Counters:
         """Of all processes there were since the desk was opened."""
         if self._folder is None:
             return dict(zip(NAMES, self._values, strict=True))
-        found = [path.read_bytes() for path in sorted(self._folder.iterdir())]
-        columns = (memoryview(one).cast("d") for one in found if len(one) == _SIZE)
+        files = [path.read_bytes() for path in sorted(self._folder.iterdir())]
+        columns = (memoryview(content).cast("d") for content in files if len(content) == _SIZE)
         return dict(zip(NAMES, map(sum, zip(*columns, strict=True)), strict=True))
 
 

@@ -153,12 +153,22 @@ def _pending() -> list[str]:
     from django.db import connection  # noqa: PLC0415
     from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
 
+    from zug.web.events.migrations import SQUASHED  # noqa: PLC0415
+
     executor = MigrationExecutor(connection)
-    unknown = set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
-    if any(app == "desk" for app, _name in unknown):
+    applied = {name for app, name in executor.loader.applied_migrations if app == "desk"}
+    known = {name for app, name in executor.loader.disk_migrations if app == "desk"}
+    squashed = set(SQUASHED)
+    if applied - known - squashed:
         raise AccessError(
             "new-tables",
             say("the tables of this database are those of a newer release"),
+            say("use that release, or restore a backup into an empty folder or database"),
+        )
+    if applied & squashed and not squashed <= applied:
+        raise AccessError(
+            "old-tables",
+            say("the tables of this database are not those of this release"),
             say("use that release, or restore a backup into an empty folder or database"),
         )
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -209,11 +219,11 @@ def _keep_old_file() -> None:
         part.replace(copy)
 
 
-def _alike(one: Path, other: Path) -> bool:
+def _alike(path: Path, other: Path) -> bool:
     import sqlite3  # noqa: PLC0415
     from itertools import zip_longest  # noqa: PLC0415
 
-    with closing(sqlite3.connect(one)) as first, closing(sqlite3.connect(other)) as second:
+    with closing(sqlite3.connect(path)) as first, closing(sqlite3.connect(other)) as second:
         return all(a == b for a, b in zip_longest(first.iterdump(), second.iterdump()))
 
 

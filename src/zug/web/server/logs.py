@@ -24,13 +24,13 @@ def in_words(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, DisallowedHost):
         asked, _, _ = str(error).partition(". You may need to add")
-        told = f"{asked}. If that is a name of this site, start the desk with it as --name"
+        message = f"{asked}. If that is a name of this site, start the desk with it as --name"
     elif isinstance(error, (InterfaceError, OperationalError)):
         reason = str(error).strip().partition("\n")[0] or repr(error)
-        told = f"{record.getMessage()} (the database does not answer; {reason})"
+        message = f"{record.getMessage()} (the database does not answer; {reason})"
     else:
         return True
-    record.msg, record.args, record.exc_info = told, (), None
+    record.msg, record.args, record.exc_info = message, (), None
     return True
 
 

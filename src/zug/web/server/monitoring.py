@@ -115,16 +115,16 @@ def _holdings() -> Iterator[str]:
 
 
 def _copies() -> Iterator[str]:
-    found = status()
-    if found is None:
+    backups = status()
+    if backups is None:
         return
     yield from _figure("zug_copy_failing", "gauge", "Whether the last copy could not be made.")
-    yield f"zug_copy_failing {int(bool(found.error))}"
+    yield f"zug_copy_failing {int(bool(backups.error))}"
     yield from _figure("zug_copy_broken_journals", "gauge", "Broken journals in the last copy.")
-    yield f"zug_copy_broken_journals {len(found.broken)}"
-    if found.moment is not None:
+    yield f"zug_copy_broken_journals {len(backups.broken)}"
+    if backups.moment is not None:
         yield from _figure("zug_last_copy_timestamp_seconds", "gauge", "When it was made.")
-        yield f"zug_last_copy_timestamp_seconds {found.moment.timestamp():.0f}"
+        yield f"zug_last_copy_timestamp_seconds {backups.moment.timestamp():.0f}"
 
 
 def _durations(totals: dict[str, float]) -> Iterator[str]:
@@ -146,8 +146,8 @@ def health(_request: HttpRequest) -> HttpResponse:
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """For whoever asks on this computer, or from elsewhere with the token; others see nothing."""
-    said = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     token = settings.ZUG_METRICS_TOKEN
-    if not (is_direct(request) or (token and constant_time_compare(said, token))):
+    if not (is_direct(request) or (token and constant_time_compare(sent, token))):
         raise Http404
     return HttpResponse(figures(), content_type=KIND)

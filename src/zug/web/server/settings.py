@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from zug.lists.store import data_folder
 from zug.messages import languages, name_of
 from zug.web.server.database import database, local_zone, make_private, secret_key
 from zug.web.server.logs import LINE, in_words
 
-WEB = Path(__file__).parents[1]
 DATA = data_folder()
 make_private(DATA)
 SECRET_KEY = secret_key(DATA)
@@ -47,21 +45,18 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "zug.web.server.error_pages.ErrorPages",
+    "zug.web.server.middleware.ErrorPages",
 ]
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [WEB / "templates"],
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
         "OPTIONS": {
+            "environment": "zug.web.server.page_context.environment",
             "context_processors": [
-                "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "zug.web.server.page_context.about_event",
             ],
-            "builtins": ["zug.web.templatetags.zug", "zug.web.server.assets"],
-            "libraries": {"zug": "zug.web.templatetags.zug"},
         },
     }
 ]
@@ -84,7 +79,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ZUG_HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "zug.web.server.error_pages.csrf"
+CSRF_FAILURE_VIEW = "zug.web.server.middleware.csrf"
 MESSAGE_STORAGE = "zug.web.events.messages.EventMessages"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024

@@ -108,14 +108,14 @@ def _own_names(host: str) -> list[str]:
     if host not in ("0.0.0.0", "::"):
         return [host]
     name = socket.gethostname()
-    found = [name, f"{name}.local"]
+    names = [name, f"{name}.local"]
     with suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(name, None)]
+        names += [str(info[4][0]) for info in socket.getaddrinfo(name, None)]
     # No packet is sent: this asks the routing table which address faces outwards.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    return found
+        names.append(probe.getsockname()[0])
+    return names
 
 
 def address(options: Options) -> str:
@@ -133,7 +133,7 @@ def _shown_host(host: str) -> str:
 
 
 def _awaits_owner() -> bool:
-    from zug.web.accounts.owners import awaits_owner  # noqa: PLC0415 - Django is ready only now
+    from zug.web.accounts.views import awaits_owner  # noqa: PLC0415 - Django is ready only now
 
     return awaits_owner()
 
@@ -145,7 +145,7 @@ def run(options: Options) -> None:
     from zug.lists.store import data_folder  # noqa: PLC0415
     from zug.web.jobs.auto_backup import copying  # noqa: PLC0415
     from zug.web.jobs.auto_website import publishing  # noqa: PLC0415
-    from zug.web.jobs.rating_list_updates import renewing  # noqa: PLC0415
+    from zug.web.jobs.rating_lists import renewing  # noqa: PLC0415
     from zug.web.server.connections import listening, raise_descriptor_limit  # noqa: PLC0415
     from zug.web.server.logs import log_config  # noqa: PLC0415
 

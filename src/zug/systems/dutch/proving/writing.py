@@ -60,7 +60,7 @@ def write_proof(seen: Tournament, pairing: RoundPairing) -> Json:
 
 def facts_of(seen: Tournament, system: str) -> Json:
     """All that the pairing of the round to come depends on, and nothing worked out from it."""
-    given = _given(seen)
+    besides = _given(seen)
     return {
         "system": system,
         "round": seen.next_round,
@@ -68,7 +68,7 @@ def facts_of(seen: Tournament, system: str) -> Json:
         "initial": str(drawn_colour(seen)),
         "points": {letter: getattr(seen.points, name) for letter, name in _POINTS.items()},
         "players": [
-            [player.tpn, _cells(seen, player), given[player.tpn]] for player in seen.players
+            [player.tpn, _cells(seen, player), besides[player.tpn]] for player in seen.players
         ],
         "forbidden": [sorted({*group} & seen.by_tpn.keys()) for group in seen.forbidden_now],
         "absent": sorted(seen.absentees & seen.by_tpn.keys()),
@@ -87,28 +87,28 @@ _ALIKE = str.maketrans("WDLN ", "1=0XZ")
 
 def _cells(seen: Tournament, player: Player) -> str:
     """The rounds of a player: `12w1 5b= 0.U`."""
-    told = []
+    cells = []
     for number in range(1, seen.rounds_played + 1):
         cell = player.cell(number)
         if cell is None:
-            told.append("0.Z")
+            cells.append("0.Z")
             continue
         colour = str(cell.colour) if cell.opponent and cell.colour else "."
-        told.append(f"{cell.opponent}{colour}{str(cell.result).translate(_ALIKE)}")
-    return " ".join(told)
+        cells.append(f"{cell.opponent}{colour}{str(cell.result).translate(_ALIKE)}")
+    return " ".join(cells)
 
 
 def _given(seen: Tournament) -> dict[int, list[int]]:
     """Points that players have besides results, before each round: virtual and given apart."""
     count = seen.rounds_played + 1
-    found = {player.tpn: [0] * count for player in seen.players}
-    for tpn, row in found.items():
+    besides = {player.tpn: [0] * count for player in seen.players}
+    for tpn, row in besides.items():
         for at, points in enumerate(seen.virtual_points.get(tpn, ())[:count]):
             row[at] += points
     for tpn, first, gain in seen.extra_points():
         for at in range(first, count):
-            found[tpn][at] += gain
-    return {tpn: row if any(row) else [] for tpn, row in found.items()}
+            besides[tpn][at] += gain
+    return {tpn: row if any(row) else [] for tpn, row in besides.items()}
 
 
 def _penultimate(pairing: RoundPairing) -> int | None:
@@ -122,8 +122,8 @@ def ordinary_candidate(seen: Tournament, mdps: list[int], number: int) -> list[t
     field = edition_2017.open_field(seen)
     brackets = edition_2017.FreeRound(field)
     bracket = brackets.bracket(number, [field.rank_of[tpn] for tpn in mdps])
-    found, _ = brackets.pair_bracket(bracket, number)
-    return [(field.cards[high].tpn, field.cards[low].tpn) for high, low in found.pairs]
+    solution, _ = brackets.pair_bracket(bracket, number)
+    return [(field.cards[high].tpn, field.cards[low].tpn) for high, low in solution.pairs]
 
 
 # --- certificates
@@ -138,9 +138,9 @@ class Oracle(Certificates):
         self._ordinary = ordinary
 
     def take(self, name: str, *question: Any) -> Any:
-        found = getattr(self, name)(*question)
-        self.written[name].append(found)
-        return found
+        answer = getattr(self, name)(*question)
+        self.written[name].append(answer)
+        return answer
 
     def certificates(self, graph: Graph, costs: Costs) -> Written:
         if costs is graph.costs:
@@ -190,7 +190,7 @@ def _best_pairs(graph: Graph, vertices: Iterable[int], apart: Iterable[int] = ()
     problem = problem_of(graph, order, apart)
     if not problem.solve():
         raise cannot_prove()
-    return [(order[one], order[two]) for one, two in enumerate(problem.mates()) if one < two]
+    return [(order[first], order[two]) for first, two in enumerate(problem.mates()) if first < two]
 
 
 def _with_ghosts(pairs: Pairs, down: int) -> Pairs:
@@ -273,14 +273,12 @@ def _solve_edges(graph: Graph, costs: Costs) -> Duals:
             extra = shift.get(v, 0) + shift.get(other, 0)
             crossing = len(holders[v] ^ holders[other])
             table[row * size + vertices[other]] = price.get(other, 0) + extra + unit * crossing
-    y, found = _solved(
-        Problem(Exclusions(size), list(range(size)), list(range(size)), table), order
-    )
+    y, z = _solved(Problem(Exclusions(size), list(range(size)), list(range(size)), table), order)
     for v in order:
         y[v] = y.get(v, 0) - SCALE * (unit * len(holders[v]) + shift.get(v, 0))
     for odd in sets:
-        found[odd] = found.get(odd, 0) - 2 * SCALE * unit
-    return {v: value for v, value in y.items() if value}, {odd: z for odd, z in found.items() if z}
+        z[odd] = z.get(odd, 0) - 2 * SCALE * unit
+    return {v: value for v, value in y.items() if value}, {odd: z for odd, z in z.items() if z}
 
 
 def _reached(graph: Graph, costs: Costs) -> dict[int, int]:
@@ -289,16 +287,16 @@ def _reached(graph: Graph, costs: Costs) -> dict[int, int]:
     for odd in graph.full:
         for vertex in odd:
             holders.setdefault(vertex, []).append(odd)
-    found: dict[int, int] = {}
+    places: dict[int, int] = {}
     waiting = list(costs)
     while waiting:
         vertex = waiting.pop()
-        if vertex not in found:
-            found[vertex] = len(found)
+        if vertex not in places:
+            places[vertex] = len(places)
             waiting += graph.edges[vertex]
             for odd in holders.get(vertex, ()):
                 waiting += odd
-    return found
+    return places
 
 
 def _barrier(graph: Graph) -> Duals:

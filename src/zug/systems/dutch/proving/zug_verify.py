@@ -129,12 +129,12 @@ REFUSALS = {
 class Player:
     """A player before the round, from the facts alone."""
 
-    def __init__(self, facts: Json, tpn: int, cells: str, given: list[int]) -> None:
+    def __init__(self, facts: Json, tpn: int, cells: str, besides: list[int]) -> None:
         self.tpn, self.cells = tpn, read_cells(cells)
         held = facts["round"] - 1
         demand(tpn > 0 and len(self.cells) == held, "facts", what=cells)
         gains = [worth(facts, *cell[1:]) for cell in self.cells]
-        added = given or [0] * (held + 1)
+        added = besides or [0] * (held + 1)
         self.scores = [a + b for a, b in zip(accumulate([0, *gains]), added, strict=True)]
         self.score = self.scores[-1]  # 1.2 / A.2
         played = [(who, colour) for who, colour, got in self.cells if got in PLAYED]
@@ -168,9 +168,9 @@ class Player:
         """What edges depend on: for somebody below less than for somebody of the bracket."""
         twice = self.colours[-2:] == other_colour(self.wants) * 2
         colours = self.wants, self.strength, abs(self.balance), twice
-        told: tuple[Any, ...] = (self.barred, self.may_have_bye, self.score, self.floats)
-        told += (*colours, self.unplayed)
-        return Kind(zone, *told[: {NEXT: 3, BELOW: 2}.get(zone)])
+        traits: tuple[Any, ...] = (self.barred, self.may_have_bye, self.score, self.floats)
+        traits += (*colours, self.unplayed)
+        return Kind(zone, *traits[: {NEXT: 3, BELOW: 2}.get(zone)])
 
 
 class Facts:
@@ -240,13 +240,13 @@ class Facts:
 
 
 def read_cells(text: str) -> list[tuple[int, str, str]]:
-    found = []
+    cells = []
     for cell in text.split(" ") if text else ():
         parts = CELL.fullmatch(cell)
         if parts is None:
             raise Refused("facts", what=cell)
-        found.append((int(parts[1]), parts[2].strip("."), parts[3]))
-    return found
+        cells.append((int(parts[1]), parts[2].strip("."), parts[3]))
+    return cells
 
 
 def worth(facts: Json, colour: str, got: str) -> int:
@@ -287,18 +287,18 @@ class Graph:
         """The matching that is to be proved best: everybody in one pair, and that an edge."""
         returned = {vertex: mates.get(mate) for vertex, mate in mates.items()}
         demand(returned == {vertex: vertex for vertex in self.kinds}, "players", self.score)
-        for one, other in mates.items():
-            demand(other in self.edges[one], "illegal", self.score, one=one, other=other)
+        for vertex, other in mates.items():
+            demand(other in self.edges[vertex], "illegal", self.score, one=vertex, other=other)
         self.mates = mates
 
     def narrow(self, costs: Costs, duals: Duals) -> None:
         """The theorem: ours costs least. Strike out every edge that nothing as good can have."""
         loose = self._loose(costs, duals)
-        ends = sum(costs.get(one, {}).get(other, 0) for one, other in self.mates.items())
+        ends = sum(costs.get(vertex, {}).get(other, 0) for vertex, other in self.mates.items())
         demand(SCALE * ends == 2 * bound(duals), "bound", self.score)  # each pair has two ends
         self.full |= {odd for odd, z in duals[1].items() if z > 0}  # z = 0 would show nothing
-        for one, other in loose:
-            self.strike(one, {other})
+        for vertex, other in loose:
+            self.strike(vertex, {other})
 
     def prove_impossible(self, duals: Duals) -> None:
         """The theorem where nothing costs anything: there is no perfect matching."""
@@ -320,19 +320,19 @@ class Graph:
             for vertex in odd:
                 inside.setdefault(vertex, []).append((odd, z))
         demand(known, "odd-set", self.score)
-        found = []
+        loose = []
         named = y.keys() | inside.keys()
-        for one in named | costs.keys():
-            near, price = self.edges[one], costs.get(one, {})
-            mine, holders = y.get(one, 0), inside.get(one, ())
-            for other in near if one in named else near & price.keys():
+        for vertex in named | costs.keys():
+            near, price = self.edges[vertex], costs.get(vertex, {})
+            mine, holders = y.get(vertex, 0), inside.get(vertex, ())
+            for other in near if vertex in named else near & price.keys():
                 shared = sum(z for odd, z in holders if other in odd) if holders else 0
                 slack = SCALE * price.get(other, 0) - mine - y.get(other, 0) + shared
                 if slack < 0:
-                    raise Refused("dual", self.score, one=one, other=other)
+                    raise Refused("dual", self.score, one=vertex, other=other)
                 if slack:
-                    found.append((one, other))
-        return found
+                    loose.append((vertex, other))
+        return loose
 
     def strike(self, vertex: int, others: set[int]) -> None:
         """These edges are no longer of interest. None of them is ours."""
@@ -348,21 +348,21 @@ class Graph:
 def pack(members: dict[Any, set[int]], layers: Callable[[Any, Any], Layers | None],
          pairs: int) -> dict[Any, dict[Any, int]]:  # fmt: skip
     """The criteria in one number, each in a field that no sum over a matching can overflow."""
-    found: dict[tuple[Any, Any], Layers] = {}
+    weighed: dict[tuple[Any, Any], Layers] = {}
     most: Layers = Counter()
-    for one, other in combinations_with_replacement(members, 2):
-        layer = layers(one, other)
+    for first, other in combinations_with_replacement(members, 2):
+        layer = layers(first, other)
         if layer is not None:
-            found[one, other] = layer
+            weighed[first, other] = layer
             for key, amount in layer.items():
                 most[key] = max(most[key], amount)
     table: dict[Any, dict[Any, int]] = {kind: {} for kind in members}
     keys = sorted(most)
-    for (one, other), layer in found.items():
+    for (first, other), layer in weighed.items():
         cost = 0
         for key in keys:
             cost = cost * (most[key] * pairs + 1) + layer[key]
-        table[one][other] = table[other][one] = cost
+        table[first][other] = table[other][first] = cost
     return table
 
 
@@ -407,41 +407,41 @@ class Criteria(NamedTuple):
     ahead: bool = True  # [C8] / C.7 counts; not in a CLB
     lone: bool = False  # [C9] counts: 2.4.4
 
-    def layers(self, one: Kind, other: Kind) -> Layers | None:
+    def layers(self, first: Kind, other: Kind) -> Layers | None:
         """What an edge between two kinds costs; None: there is none."""
-        one, other = sorted((one, other))
+        first, other = sorted((first, other))
         if other.zone == PORT:
-            if not one.bye:  # [C2]: 2.1.2 / C.2
+            if not first.bye:  # [C2]: 2.1.2 / C.2
                 return None
-        elif one.barred and one.barred == other.barred:  # [C3]: 2.1.3 / C.3
+        elif first.barred and first.barred == other.barred:  # [C3]: 2.1.3 / C.3
             return None
         if other.zone == RESIDENT:
-            return self._pair(one, other)
+            return self._pair(first, other)
         if other.zone == MDP and self.edition == 2017:
             return None
-        found: Layers = Counter()
-        for player in (one, other):  # two MDPs both float, and could meet further down
+        layers: Layers = Counter()
+        for player in (first, other):  # two MDPs both float, and could meet further down
             if player.zone <= RESIDENT:  # [C6], [C7]: 2.4.1, 2.4.2 / C.5, C.6
                 gap = player.score - self.floor
-                found.update({(6,): 1, (7, -gap): 1})
-                found.update(repeats(player, "down", gap))
+                layers.update({(6,): 1, (7, -gap): 1})
+                layers.update(repeats(player, "down", gap))
             if player.zone <= NEXT and other.zone != NEXT and self.ahead:  # unpaired there too
-                found.update({(8, 0): 1, (8, 1, -player.score): 1})  # [C8]: 2.4.3 / C.7
+                layers.update({(8, 0): 1, (8, 1, -player.score): 1})  # [C8]: 2.4.3 / C.7
         if other.zone == PORT:
-            found[8, 0] += one.zone == GHOST  # nobody has the bye
-            found[9,] = one.unplayed * self.lone
-        return found
+            layers[8, 0] += first.zone == GHOST  # nobody has the bye
+            layers[9,] = first.unplayed * self.lone
+        return layers
 
     def _pair(self, one: Kind, other: Kind) -> Layers:
-        found = colour_faults(one, other)
+        layers = colour_faults(one, other)
         low, high = sorted((one, other), key=lambda kind: kind.score)
         gap = high.score - low.score
         if gap:
-            found.update(repeats(high, "down", gap))
-            found.update(repeats(low, "up", gap))
+            layers.update(repeats(high, "down", gap))
+            layers.update(repeats(low, "up", gap))
             if self.edition == 2017:
-                found[7, -gap] += 1  # C.6
-        return found
+                layers[7, -gap] += 1  # C.6
+        return layers
 
 
 def repeats(one: Kind, direction: str, gap: int) -> Layers:
@@ -451,12 +451,12 @@ def repeats(one: Kind, direction: str, gap: int) -> Layers:
     and nothing changes: every MDP floats down in all candidates, and the number of residents who
     repeat a downfloat, all by the same difference, is what [C14] and [C16] have settled before.
     """
-    found: Layers = Counter()
+    layers: Layers = Counter()
     for ago in (0, 1):
         if one.floats[ago] == direction:
             first = 14 + 2 * ago + (direction == "up")
-            found.update({(first,): 1, (first + 4, -gap): 1})
-    return found
+            layers.update({(first,): 1, (first + 4, -gap): 1})
+    return layers
 
 
 def colour_faults(one: Kind, other: Kind) -> Layers:
@@ -465,18 +465,18 @@ def colour_faults(one: Kind, other: Kind) -> Layers:
     Equally strong absolute ones: the one with the smaller difference. If these are equal too, 5.2.3
     spares whoever had the unwanted colour twice running, unless both had.
     """
-    found: Layers = Counter()
+    layers: Layers = Counter()
     if not one.wants or one.wants != other.wants:
-        return found
-    found[12,] = 1
+        return layers
+    layers[12,] = 1
     weaker = min(one.strength, other.strength)
     if weaker == 2:
-        found[13,] = 1
+        layers[13,] = 1
     elif weaker == 3:
         least = min(one.excess, other.excess)
-        found[10,] = least >= 2
-        found[11,] = all(player.twice for player in (one, other) if player.excess == least)
-    return found
+        layers[10,] = least >= 2
+        layers[11,] = all(player.twice for player in (one, other) if player.excess == least)
+    return layers
 
 
 # --- Bracket by bracket ---------------------------------------------------------------------------
@@ -635,8 +635,10 @@ class Check:
         unit = k * len(rest) + 1
         price = {tpn: number + unit * (number > k) for tpn, number in bsn.items()}
         costs = {
-            one: {other: min(price[one], price[other]) for other in graph.edges[one] & bsn.keys()}
-            for one in rest
+            rank: {
+                other: min(price[rank], price[other]) for other in graph.edges[rank] & bsn.keys()
+            }
+            for rank in rest
         }
         self._ask(graph, costs)
         for place in range(k - 1, -1, -1):  # whoever has nobody lower for a partner leaves
@@ -676,7 +678,7 @@ class Check:
             for tpn in down:  # they did not meet here
                 demand(outside.get(tpn) not in down, "illegal", one=tpn, other=outside.get(tpn))
             mates = outside | mates
-        ghosts = 2 * len(down) + sum(one >= 0 > other for one, other in mates.items())
+        ghosts = 2 * len(down) + sum(vertex >= 0 > other for vertex, other in mates.items())
         port = self.odd and down and len(lower) < 2
         graph = self.graph(mdps, residents, following, port=port, ghosts=ghosts * len(following))
         self._prove(graph, mates, mdps, residents, in_sequence)
@@ -732,7 +734,7 @@ class Check:
 
 
 def both_ways(pairs: Pairs) -> dict[int, int]:
-    return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    return {vertex: other for pair in pairs for vertex, other in (pair, pair[::-1])}
 
 
 def downfloaters(mates: dict[int, int], mdps: list[int], residents: list[int]) -> list[int]:
@@ -853,25 +855,27 @@ def verify(document: Json) -> list[Line]:
 def compare_with_report(document: Json, report: Iterable[str]) -> None:
     """Does a TRF (16 or 26) tell the same of every player, and of this round if it has it?"""
     held = document["facts"]["round"] - 1
-    told = {tpn: cells.split(" ") for tpn, cells, _ in document["facts"]["players"]}
-    found: dict[int, list[str]] = {}
+    stated = {tpn: cells.split(" ") for tpn, cells, _ in document["facts"]["players"]}
+    reported: dict[int, list[str]] = {}
     for line in map(str.rstrip, report):
         if line.startswith("001"):
             cells = [cell_of_trf(line[at : at + 10]) for at in range(91, len(line), 10)]
-            found[int(line[4:8])] = cells + ["0.Z"] * (held + 1 - len(cells))
+            reported[int(line[4:8])] = cells + ["0.Z"] * (held + 1 - len(cells))
     theirs = {}
-    for tpn in sorted(told.keys() | found.keys()):
-        demand(tpn in told and tpn in found, "report", player=tpn, what="only in one of the two")
+    for tpn in sorted(stated.keys() | reported.keys()):
+        demand(
+            tpn in stated and tpn in reported, "report", player=tpn, what="only in one of the two"
+        )
         for number in range(held):
-            same = told[tpn][number] == found[tpn][number]
+            same = stated[tpn][number] == reported[tpn][number]
             demand(same, "report", player=tpn, what=f"round {number + 1}")
-        now = found[tpn][held]
+        now = reported[tpn][held]
         if now[0] != "0" or now[-1] == "U":
             theirs[tpn] = now[:-1]
     ours = {document["bye"]: "0."}
     for white, black in document["boards"]:
         ours |= {white: f"{black}w", black: f"{white}b"}
-    for tpn in theirs and told:
+    for tpn in theirs and stated:
         same = theirs.get(tpn) == ours.get(tpn)
         demand(same, "report", player=tpn, what=f"round {held + 1}")
 
@@ -929,7 +933,7 @@ def spans(numbers: list[int]) -> str:
     for at in range(len(ends) - 1, 0, -1):
         if ends[at - 1][1] + 1 == ends[at][0]:
             ends[at - 1][1] = ends.pop(at)[1]
-    return ", ".join(f"{one}" if one == last else f"{one}–{last}" for one, last in ends)
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in ends)
 
 
 def criteria_of(document: Json) -> str:

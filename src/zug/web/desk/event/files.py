@@ -17,7 +17,7 @@ from zug.director.importing.to_decisions import MOST_TOLD
 from zug.director.journal.file import backwards
 from zug.director.reporting.report import remarked, report
 from zug.director.reporting.report_check import findings
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import not_final
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
@@ -28,16 +28,15 @@ from zug.model.names import plain_name
 from zug.model.reconstruction import as_counted
 from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
 from zug.web.events.access import person, screen, signed_in
-from zug.web.events.arrivals import JournalUpload, known_outside
 from zug.web.events.downloads import download
 from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
-from zug.web.events.store import from_decisions, journal_bytes
+from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,18 +57,19 @@ def files(visit: DeskRequest) -> HttpResponse:
     """What a federation would reject, then the files."""
     interim = bool(not_final(visit.state))
     context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
+    context |= {"report": None, "rounds": ()}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
         report_, why = cached(key, partial(_checked, visit.state))
         context |= {"report": report_, "rounds": _compared(visit.state, report_, why)}
-    return render(visit.request, "desk/files.html", context)
+    return render(visit.request, "web/desk/event/templates/files.html", context)
 
 
 def _checked(state: State) -> tuple[Report, dict[int, WhyNot]]:
     """What `zug check` says of the event."""
     tournament = remarked(state)
-    found = check(tournament)
-    return found, verdicts(as_counted(tournament).tournament, found)
+    report_ = check(tournament)
+    return report_, verdicts(as_counted(tournament).tournament, report_)
 
 
 def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[dict[str, object]]:
@@ -79,25 +79,25 @@ def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[d
         if board is None:
             return ""
         white, black = (state.numbering[tpn - 1] if tpn else 0 for tpn in board)
-        other = called(state, black) if black else _("bye")
-        return f"{called(state, white)} – {other}"
+        other = numbered_name(state, black) if black else _("bye")
+        return f"{numbered_name(state, white)} – {other}"
 
     return [
         {
-            "number": one.round,
-            "by_hand": bool(one.by_hand),
-            "impossible": one.impossible is not None,
-            "lines": [(named(row.expected), named(row.found)) for row in one.differences],
-            "verdict": _verdict(why.get(one.round)),
-            "why": sentences(why[one.round], language())[1:] if one.round in why else (),
+            "number": round_.round,
+            "by_hand": bool(round_.by_hand),
+            "impossible": round_.impossible is not None,
+            "lines": [(named(row.expected), named(row.found)) for row in round_.differences],
+            "verdict": _verdict(why.get(round_.round)),
+            "why": sentences(why[round_.round], language())[1:] if round_.round in why else (),
         }
-        for one in report.rounds
-        if not one.identical or one.by_hand
+        for round_ in report.rounds
+        if not round_.identical or round_.by_hand
     ]
 
 
-def _verdict(found: WhyNot | None) -> str:
-    return "" if found is None else say("verdict: {verdict}", verdict=short_verdict(found))
+def _verdict(answer: WhyNot | None) -> str:
+    return "" if answer is None else say("verdict: {verdict}", verdict=short_verdict(answer))
 
 
 @screen(Role.ARBITER)
@@ -109,11 +109,11 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
     try:
         if form == "zug":
             return download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
-        told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
+        written = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect("files", event=visit.key)
-    data = write(told.tournament, form, ranks=told.ranks)
+    data = write(written.tournament, form, ranks=written.ranks)
     marks = ["rating"] * ("rating" in asked) + ["interim"] * bool(not_final(visit.state))
     name = "-".join([name, *marks])
     ending = ".json" if form == "json" else f"-{form}.trf"
@@ -132,45 +132,38 @@ def bring(request: HttpRequest) -> HttpResponse:
     A report is taken over in two steps: what is assumed and what breaks the rules is shown first.
     """
     if request.method != "POST":
-        return render(request, "desk/import.html")
+        context: dict[str, object] = {"faults": (), "kept": {}}
+        return render(request, "web/desk/event/templates/import.html", context)
     try:
         data, source = sent_file(request) or (upload_bytes(None), "")
         if data.lstrip()[:5] == b'{"n":':
             return _opened(request, data, source)
         return _taken_over(request, data, source)
     except FaultyFileError as error:
-        kept = kept_fields(data, source)
-        return render(
-            request, "desk/import.html", {"faults": error.faults, "kept": kept}, status=422
-        )
+        context = {"faults": error.faults, "kept": kept_fields(data, source)}
+        return render(request, "web/desk/event/templates/import.html", context, status=422)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("import")
 
 
 def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
-    opening = JournalUpload.of(data, source)
-    try:
-        row = opening.event(word=request.POST.get("word", ""))
-    except UnconfirmedError as question:
-        context = {"tournament": opening.state.tournament, "questions": opening.questions}
-        return _asked(request, context, kept_fields(data, source), question)
-    for wrong in backwards(opening.lines)[:MOST_TOLD]:
-        tell(request, spoken(wrong), level="warning")
+    lines = lines_of(data, source)
+    row = from_lines(lines)
+    for warning in backwards(lines)[:MOST_TOLD]:
+        tell(request, spoken(warning), level="warning")
     return _begun(request, row)
 
 
 def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
     post = request.POST
-    takeover = known_outside(
-        ImportPlan.of(
-            data,
-            source,
-            lenient="lenient" in post,
-            anyway="anyway" in post,
-            rounds=number(post.get("rounds"), 0) or None,
-            system=post.get("system") or None,
-        )
+    takeover = ImportPlan.of(
+        data,
+        source,
+        lenient="lenient" in post,
+        anyway="anyway" in post,
+        rounds=number(post.get("rounds"), 0) or None,
+        system=post.get("system") or None,
     )
     try:
         decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))
@@ -188,31 +181,25 @@ def _shown(
     kept: dict[str, str],
     question: UnconfirmedError | None = None,
 ) -> HttpResponse:
-    """What there is to know of a file."""
+    """What there is to know of a file; of two steps the second is asked the other way round."""
     for name in ("lenient", "anyway", "rounds", "system"):
         if request.POST.get(name):
             kept[name] = request.POST[name]
-    context = {
+    word = "" if question is None else question.word
+    context: dict[str, object] = {
         "tournament": takeover.tournament,
-        "told": [one for one in takeover.objections if one not in takeover.questions],
+        "remarks": [
+            objection for objection in takeover.objections if objection not in takeover.questions
+        ],
         "questions": takeover.questions,
         "asks_rounds": takeover.asks_rounds,
+        "kept": kept,
+        "word": word,
+        "turned": "",
     }
-    return _asked(request, context, kept, question)
-
-
-def _asked(
-    request: HttpRequest,
-    context: dict[str, object],
-    kept: dict[str, str],
-    question: UnconfirmedError | None,
-) -> HttpResponse:
-    """Questions before an event is made; of two steps the second is asked the other way round."""
-    word = "" if question is None else question.word
-    context |= {"kept": kept, "word": word}
     if question is not None and word and request.POST.get("asked"):
         context["turned"] = question.turned
-    return render(request, "desk/takeover.html", context)
+    return render(request, "web/desk/event/templates/takeover.html", context)
 
 
 def _begun(request: HttpRequest, row: EventRow) -> HttpResponse:

@@ -43,7 +43,7 @@ from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import from_decisions, ledger
 from zug.web.events.submit import sentence
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,26 +86,38 @@ def _page(
         "ways": WAYS.items(),
         "carries": CARRIES.items(),
         "systems": [
-            (one.id, translated(one.title, translation)) for one in SYSTEMS if one.schedule
+            (system.id, translated(system.title, translation))
+            for system in SYSTEMS
+            if system.schedule
         ],
         "rows": _mine(request),
         "chosen": [row.pk for row in rows],
         "first": number(typed.get("first"), 2),
-        form or "typed": typed,
+        "divide": {},
+        "divide_error": "",
+        "faults": (),
+        "final": {},
+        "final_error": "",
+        "promotion": None,
+        "unfinished": (),
     }
+    if form:
+        context[form] = typed
     try:
         if rows:
             tables = [group_actions.group_table(ledger(row).state) for row in rows]
-            context["promotion"] = found = promoted(tables, context["first"])
+            context["promotion"] = promotion = promoted(tables, context["first"])
             names = dict(zip(group_names(len(rows)), (row.name for row in rows), strict=True))
-            context["unfinished"] = [names[group] for group in found.unfinished]
-    except ZugError as found:
-        error, form = error or found, form or "final"
+            context["unfinished"] = [names[group] for group in promotion.unfinished]
+    except ZugError as refused:
+        error, form = error or refused, form or "final"
     if isinstance(error, FaultyFileError):
         context["faults"] = error.faults
     elif error is not None:
         context[f"{form}_error"] = sentence(error)
-    return render(request, "desk/groups.html", context, status=422 if error else 200)
+    return render(
+        request, "web/desk/event/templates/groups.html", context, status=422 if error else 200
+    )
 
 
 def _chosen(data: Any, request: HttpRequest) -> list[EventRow]:
@@ -117,19 +129,19 @@ def _chosen(data: Any, request: HttpRequest) -> list[EventRow]:
 def _choice(text: str | None, known: Any) -> Any:
     if text not in [*known]:
         raise UsageError("bad-choice", say("one of {known}", known=", ".join(known)))
-    return next(one for one in known if one == text)
+    return next(choice for choice in known if choice == text)
 
 
 def _count(text: str) -> int:
     """The number of groups; `group_names` says which numbers there can be."""
-    found = number(text, -1)
-    if found < 0:
+    count = number(text, -1)
+    if count < 0:
         raise UsageError(
             "group-count",
             say("{text!r} is not a number of groups", text=text[:20]),
             say("choose a number from 1 to {most}", most=MOST_GROUPS),
         )
-    return found
+    return count
 
 
 @require_POST
@@ -177,7 +189,7 @@ def begin_final(request: HttpRequest) -> HttpResponse:
         carry = _choice(post.get("carry"), CARRIES)
         name = post.get("name", "").strip()[:100] or _("Final")
         require_settled(promotion)
-        people = [one.player for one in promotion.qualifiers]
+        people = [qualifier.player for qualifier in promotion.qualifiers]
         brought = carried(promotion, tables, carry)
         groups = [row.name for row in rows]
         system = post.get("system", "")

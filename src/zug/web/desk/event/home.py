@@ -13,7 +13,7 @@ from zug.director.decisions.settings import too_many_rounds
 from zug.director.organising.progress import progress
 from zug.director.pairing.round_robin import mixed_teams, teams_in_words, without_table
 from zug.director.reporting.report import settled
-from zug.web.desk.standings.standings import grid_context
+from zug.web.desk.standings import grid_context
 from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.events.board_rows import board_rows
 from zug.web.events.standings import standings_of
@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         shown = {"row": row, "state": state, "progress": progress(state)}
         events.append(shown | {"outside": outside_said(state)})
     context = {"events": events, "festivals": festivals_of(held)}
-    return render(request, "desk/home.html", context)
+    return render(request, "web/desk/event/templates/home.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -51,10 +51,10 @@ def event(visit: DeskRequest) -> HttpResponse:
         opened = set(current.open_boards)
         waiting = [row for row in board_rows(state, current) if row.number in opened]
     after = settled(state)
-    told = zip(visit.decisions, sentences(visit.event), strict=True)
+    journal = zip(visit.decisions, sentences(visit.event), strict=True)
     known = (
         (line, text)
-        for line, text in reversed(list(told))
+        for line, text in reversed(list(journal))
         if not is_hidden(visit.role, line, visit.decisions, state)
     )
     context = {
@@ -70,7 +70,8 @@ def event(visit: DeskRequest) -> HttpResponse:
         "warning": next(iter((*without_table(state), *mixed_teams(state))), "")
         if state.has_table
         else too_many_rounds(state.settings.rounds, len(state.entries)),
+        "grid": None,
     }
     if state.has_table and not state.awaits_draw and not context["warning"]:
         context |= grid_context(visit)
-    return render(visit.request, "desk/event.html", context)
+    return render(visit.request, "web/desk/event/templates/event.html", context)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
-from zug.director.desk import never_undone
 from zug.director.importing.player_list import is_of_list, same_list
-from zug.director.journal.replay import undone
+from zug.director.journal.replay import undone_numbers
+from zug.director.journal.undo_rules import never_undone
 from zug.errors import ZugError
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
@@ -19,8 +19,8 @@ from zug.web.events.request_data import given
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, sentences
 from zug.web.events.submit import answers_of, ask, sentence
+from zug.web.events.wording import opening
 from zug.web.festival.request import half_moves
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 @screen(Role.ARBITER)
 def listing(visit: DeskRequest) -> HttpResponse:
-    gone = undone(visit.decisions)
+    gone = undone_numbers(visit.decisions)
     stays = never_undone(visit.decisions, visit.state)
-    told = list(zip(visit.decisions, sentences(visit.event), strict=True))
-    page = Paginator(told[::-1], 100).get_page(visit.request.GET.get("page"))
+    journal = list(zip(visit.decisions, sentences(visit.event), strict=True))
+    page = Paginator(journal[::-1], 100).get_page(visit.request.GET.get("page"))
     rows = [
         {
             "decision": line,
@@ -45,7 +45,9 @@ def listing(visit: DeskRequest) -> HttpResponse:
         }
         for line, text in page.object_list
     ]
-    return render(visit.request, "desk/journal.html", {"rows": rows, "page": page})
+    return render(
+        visit.request, "web/desk/event/templates/journal.html", {"rows": rows, "page": page}
+    )
 
 
 def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:

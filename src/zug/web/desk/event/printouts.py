@@ -17,8 +17,8 @@ from zug.reports import PAPERS, PaperInput, as_fragment, as_pdf, letters_missing
 from zug.web.events.access import screen
 from zug.web.events.downloads import SIZES, pdf
 from zug.web.events.request_data import exemption_of, number
-from zug.web.players.public_address import other_address, unreachable
-from zug.web.players.submitted_results import mark_of
+from zug.web.players.phone_results import mark_of
+from zug.web.players.public_pages import other_address, unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def listing(visit: DeskRequest) -> HttpResponse:
     ready = {"has_table": visit.state.has_table, "is_paired": round_ is not None}
     papers = [kind for kind in PAPERS.values() if kind.is_ready(**ready)]
     context = {"papers": papers, "round": round_}
-    return render(visit.request, "desk/papers.html", context)
+    return render(visit.request, "web/desk/event/templates/printouts.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -46,7 +46,7 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
     obstacle = kind.obstacle(has_table=visit.state.has_table, is_paired=round_ is not None)
     if obstacle is not None:
         raise obstacle
-    document = kind.make(order_of(visit, round_))
+    document = kind.make(paper_input(visit, round_))
     language = get_language() or SOURCE
     size = visit.request.GET.get("pdf")
     if size is not None:
@@ -55,14 +55,15 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
         return pdf(name, as_pdf(document, SIZES[size], language))
     context = {
         "kind": kind,
+        "festival": None,
         "large": "large" in visit.request.GET,
         "options": _options(visit),
-        "unreachable": (told := _unreachable(visit, name)),
-        "instead": other_address(visit.request) if told else "",
+        "unreachable": (warnings := _unreachable(visit, name)),
+        "instead": other_address(visit.request) if warnings else "",
         "missing": letters_missing(entry.name for entry in visit.state.entries.values()),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
-    return render(visit.request, "desk/paper.html", context)
+    return render(visit.request, "web/templates/paper.html", context)
 
 
 def _unreachable(visit: DeskRequest, name: str) -> tuple[Message, ...]:
@@ -91,23 +92,23 @@ def _round(visit: DeskRequest) -> EventRound | None:
 def _category(visit: DeskRequest) -> str:
     """The one the standings are asked of, if the event has it."""
     asked = visit.request.GET.get("category", "")
-    return asked if any(one.name == asked for one in visit.state.categories) else ""
+    return asked if any(category.name == asked for category in visit.state.categories) else ""
 
 
-def order_of(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
+def paper_input(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
     """What papers are made from at this desk; players' links where players may use them."""
-    made = moment(timezone.localtime())
-    order = of_event(visit.state, round_.number if round_ else 0, made)
+    now = moment(timezone.localtime())
+    source = of_event(visit.state, round_.number if round_ else 0, now)
 
     def link(board: int) -> str:
         """Where the result of a board can be sent from a phone."""
-        mark = mark_of(visit.event, visit.state, order.round, board)
-        path = reverse("board-link", args=[visit.event.code, order.round, board, mark])
+        mark = mark_of(visit.event, visit.state, source.round, board)
+        path = reverse("board-link", args=[visit.event.code, source.round, board, mark])
         return visit.request.build_absolute_uri(path)
 
     public = reverse("public", args=[visit.event.code])
     return replace(
-        order,
+        source,
         as_of=round_.number if round_ and round_ is not visit.state.rounds[-1] else None,
         address=visit.request.build_absolute_uri(public),
         link=link if visit.event.phone_results else None,

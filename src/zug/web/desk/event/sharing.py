@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.messages import languages
-from zug.reports import codes
+from zug.reports import qr_codes
 from zug.web.desk.event.files import file_name
 from zug.web.events.access import person, screen
 from zug.web.events.downloads import download
@@ -20,8 +20,7 @@ from zug.web.events.models import HelperCode, Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
 from zug.web.jobs import auto_website
-from zug.web.players.public_address import other_address, unreachable
-from zug.web.players.public_pages import hall_screens
+from zug.web.players.public_pages import hall_screens, other_address, unreachable
 from zug.website import as_zip, made_of_event, site_of
 
 TYPE_CHECKING = False
@@ -44,7 +43,7 @@ def share(visit: DeskRequest) -> HttpResponse:
         for code in row.helpers.filter(revoked=False)
     ]
     context = {
-        "url": url,
+        "address": url,
         "unreachable": unreachable(url),
         "is_plain": not request.is_secure() and not unreachable(url),
         "instead": other_address(request),
@@ -57,16 +56,16 @@ def share(visit: DeskRequest) -> HttpResponse:
         "is_owner": visit.role is Role.OWNER,
         "site": auto_website.told(row.code),
     }
-    return render(request, "desk/share.html", context)
+    return render(request, "web/desk/event/templates/sharing.html", context)
 
 
 @screen(Role.ARBITER)
 def website(visit: DeskRequest) -> HttpResponse:
     """The website of the event as a zip, the language of this page first."""
     lines = ledger(visit.event).decisions
-    made = made_of_event(lines)
-    files = site_of(made, [visit.request.LANGUAGE_CODE, *languages()])
-    return download(as_zip(files, made.made), f"{file_name(visit.event)}.zip", "application/zip")
+    data = made_of_event(lines)
+    files = site_of(data, [visit.request.LANGUAGE_CODE, *languages()])
+    return download(as_zip(files, data.made), f"{file_name(visit.event)}.zip", "application/zip")
 
 
 @require_POST
@@ -127,4 +126,4 @@ def _member(visit: DeskRequest) -> None:
 
 def qr_svg(text: str, scale: int) -> SafeString:
     """The QR code of a link; the drawing holds no text of others."""
-    return mark_safe(codes.qr_svg(text, scale))
+    return mark_safe(qr_codes.qr_svg(text, scale))

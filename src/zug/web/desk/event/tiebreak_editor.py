@@ -48,7 +48,7 @@ class TiebreakRow(NamedTuple):
     @property
     def chosen(self) -> list[ModifierChoice]:
         """Where it is not the plain tie-break."""
-        return [one for one in self.choices if one.chosen]
+        return [choice for choice in self.choices if choice.chosen]
 
 
 class TieForm(NamedTuple):
@@ -89,7 +89,7 @@ def _sent(data: QueryDict, key: str) -> str:
     name = data.get(f"name-{key}", "")
     if name == OTHER:
         name = f"{OTHER}_{data.get(f'of-{key}', '').strip().replace(' ', '_')}"
-    chosen = [one for one in data.getlist(f"as-{key}") if one]
+    chosen = [modifier for modifier in data.getlist(f"as-{key}") if modifier]
     return _normal("/".join((name, *chosen)))
 
 
@@ -104,7 +104,9 @@ def _normal(code: str) -> str:
 def tie_form(codes: Iterable[str], system: System, at: int = -1, pressed: str = "") -> TieForm:
     rows = tuple(_row(key, code, system) for key, code in enumerate(codes))
     usual = TieList("usual", say("as usual for this rule book"), system.tiebreaks)
-    named = tuple(one for one in RECOMMENDED if one.all_meet == (system.schedule is not None))
+    named = tuple(
+        tie_list for tie_list in RECOMMENDED if tie_list.all_meet == (system.schedule is not None)
+    )
     return TieForm(rows, offered(system.barred_tiebreaks), (usual, *named), system.id, at, pressed)
 
 
@@ -115,8 +117,8 @@ def _row(key: int, text: str, system: System) -> TiebreakRow:
         name, _, of = text.partition("_")
         title = TIEBREAKS.get(name, "")
         return TiebreakRow(key, text, name if title else text, title, "", (), of, is_known=False)
-    meaning, found = meaning_of(code) or "", tuple(choices(code))
-    row = TiebreakRow(key, str(code), code.name, code.title, meaning, found, code.of)
+    meaning, modifiers = meaning_of(code) or "", tuple(choices(code))
+    row = TiebreakRow(key, str(code), code.name, code.title, meaning, modifiers, code.of)
     return row._replace(is_barred=code.name in system.barred_tiebreaks)
 
 
@@ -148,8 +150,8 @@ def _added(data: QueryDict) -> str:
 def _whole(act: str, codes: list[str], data: QueryDict, system: System) -> Iterable[str]:
     """A list that was chosen; or what is usual for a system, if the list was usual for another."""
     if act == "system":
-        return system.tiebreaks if tuple(codes) in {one.tiebreaks for one in SYSTEMS} else codes
-    named = {one.key: one.codes for one in tie_form((), system).lists}
+        return system.tiebreaks if tuple(codes) in {known.tiebreaks for known in SYSTEMS} else codes
+    named = {tie_list.key: tie_list.codes for tie_list in tie_form((), system).lists}
     return named.get(data.get("list", ""), codes)
 
 

@@ -1,7 +1,6 @@
 """The players of an event.
 
-- `players`: the list, one player, byes and withdrawals
-- `player_list`: players imported from a list
+- `players`: the list, players imported from a file, one player, byes and withdrawals
 - `rating_lists`: rating lists of the server, and ratings of an event
 - `check_in`: who is here
 - `pairing_numbers`: pairing numbers, by strength or by lot

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.actions.checkin import (
+    HERE,
     absent,
     awaited,
     close_check_in,
@@ -19,7 +20,7 @@ from zug.director.actions.checkin import (
 from zug.director.actions.checkin import check_in as ticked
 from zug.director.decisions import FATES
 from zug.director.state.absence_reasons import why_absent
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
@@ -29,8 +30,8 @@ from zug.web.events.messages import tell
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit, submit_all
-from zug.web.templatetags.zug import opening
-from zug.web.templatetags.zug import sentence as whole
+from zug.web.events.wording import opening
+from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         return _ticked(visit, target)
     state = visit.state
     if not state.has_more_rounds:
-        return render(request, "desk/checkin_over.html")
+        return render(request, "web/desk/players/templates/check_in_over.html")
     coming = len(state.rounds) + 1
     missing = state.missing(coming)
     dues, waiting = dues_of(state), awaited(state)
@@ -77,7 +78,7 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         "absent": [(entry, _why(state, entry, missing)) for entry in absent(state)],
         "coming": coming,
     }
-    return render(request, "desk/checkin.html", context)
+    return render(request, "web/desk/players/templates/check_in.html", context)
 
 
 def _why(state: State, entry: Entry, missing: Mapping[int, Result]) -> Message:
@@ -96,7 +97,7 @@ def _decided(visit: DeskRequest, target: str) -> HttpResponse:
     fates = {
         entry.id: post[f"fate-{entry.id}"]
         for entry in visit.state.entries.values()
-        if post.get(f"fate-{entry.id}") in (*FATES, "here")
+        if post.get(f"fate-{entry.id}") in (*FATES, HERE)
     }
     return submit_all(visit, partial(close_one_by_one, fates=fates), target)
 
@@ -114,15 +115,15 @@ def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
     if not (text or entry):
         return redirect(target)
     if text and not entry:
-        found = find_awaited(visit.state, text)
-        if found.wrong is not None:
-            tell(visit.request, f"{opening(found.wrong)}.", level="error")
+        match = find_awaited(visit.state, text)
+        if match.wrong is not None:
+            tell(visit.request, f"{opening(match.wrong)}.", level="error")
             return redirect(target)
-        entry = found.entry
-        if found.is_absent and visit.role >= Role.ARBITER:
+        entry = match.entry
+        if match.is_absent and visit.role >= Role.ARBITER:
             return submit_all(visit, partial(come_late, entry=entry), target)
-        if found.is_absent:
-            name = told_apart(visit.state, entry)
+        if match.is_absent:
+            name = distinct_name(visit.state, entry)
             away = say("{name} is absent from this round; an arbiter can let them play", name=name)
             tell(visit.request, whole(away), level="error")
             return redirect(target)
@@ -146,22 +147,22 @@ class CheckInMatch(NamedTuple):
 
 def find_awaited(state: State, text: str) -> CheckInMatch:
     """The first who fits best; namesakes are never chosen among."""
-    place, found = _fitting(state, awaited(state), text)
-    better, here = _fitting(state, (state.entries[one] for one in state.here), text)
+    place, fitting = _fitting(state, awaited(state), text)
+    better, here = _fitting(state, (state.entries[entry] for entry in state.here), text)
     if here and better < place:
-        name = told_apart(state, here[0].id)
+        name = distinct_name(state, here[0].id)
         return CheckInMatch(0, say("{name} has already checked in", name=name))
-    if not found:
+    if not fitting:
         _, away = _fitting(state, absent(state), text)
         if len(away) == 1 and len(plain_name(text)) >= ENOUGH:
             return CheckInMatch(away[0].id, is_absent=True)
         return CheckInMatch(0, say("nobody awaited by that name"))
-    first = found[0]
-    alike = [one for one in found if one.marks[0] == first.marks[0]]
+    first = fitting[0]
+    alike = [entry for entry in fitting if entry.identities[0] == first.identities[0]]
     if len(alike) > 1:
         return CheckInMatch(0, _several(state, alike))
-    if len(found) > 1 and len(plain_name(text)) < ENOUGH:
-        return CheckInMatch(0, _several(state, found))
+    if len(fitting) > 1 and len(plain_name(text)) < ENOUGH:
+        return CheckInMatch(0, _several(state, fitting))
     return CheckInMatch(first.id)
 
 
@@ -173,24 +174,26 @@ def _fitting(state: State, people: Iterable[Entry], text: str) -> tuple[int, lis
     by_name = sorted(people, key=lambda one: (name_order(one.name), state.tpns[one.id]))
     wanted = plain_name(text)
     ways = (
-        [one for one in by_name if text.strip() == str(state.tpns[one.id])],
-        [one for one in by_name if plain_name(one.name).startswith(wanted)],
-        [one for one in by_name if fits(one.name, text)],
-        [one for one in by_name if _has(state, one, wanted)],
+        [entry for entry in by_name if text.strip() == str(state.tpns[entry.id])],
+        [entry for entry in by_name if plain_name(entry.name).startswith(wanted)],
+        [entry for entry in by_name if fits(entry.name, text)],
+        [entry for entry in by_name if _has(state, entry, wanted)],
     )
-    return next(((place, found) for place, found in enumerate(ways) if found), (len(ways), []))
+    return next(
+        ((place, entries) for place, entries in enumerate(ways) if entries), (len(ways), [])
+    )
 
 
-def _has(state: State, one: Entry, wanted: str) -> bool:
-    line = plain_name(f"{one.name} {state.tpns[one.id]} {one.club}")
+def _has(state: State, entry: Entry, wanted: str) -> bool:
+    line = plain_name(f"{entry.name} {state.tpns[entry.id]} {entry.club}")
     return all(word in line for word in wanted.split())
 
 
-def _several(state: State, found: list[Entry]) -> Message:
-    names = joined((told_apart(state, one.id) for one in found[:_NAMED]), "; ")
+def _several(state: State, fitting: list[Entry]) -> Message:
+    names = joined((distinct_name(state, entry.id) for entry in fitting[:_NAMED]), "; ")
     return say_n(
         "{count} who is awaited fits: {names}; press one, or type the number",
         "{count} who are awaited fit: {names}; press one, or type the number",
-        len(found),
+        len(fitting),
         names=names,
     )

@@ -38,7 +38,7 @@ BOTH = 2
 def by_strength(visit: DeskRequest) -> HttpResponse:
     """Who may exchange numbers with whom, as long as they may change."""
     context = {"groups": _groups(visit.state)}
-    return render(visit.request, "desk/numbers_by_strength.html", context)
+    return render(visit.request, "web/desk/players/templates/numbers_by_strength.html", context)
 
 
 def _groups(state: State) -> list[list[tuple[int, Entry]]]:
@@ -113,7 +113,7 @@ def numbers(visit: DeskRequest) -> HttpResponse:
         "teams": teams_in_words(state),
         "by_club": bool(mixed_teams(state)) and team_order(state) is not None,
     }
-    return render(visit.request, "desk/numbers.html", context)
+    return render(visit.request, "web/desk/players/templates/numbers.html", context)
 
 
 @require_POST

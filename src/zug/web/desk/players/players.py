@@ -1,4 +1,4 @@
-"""Players: entering, finding, bringing lists, byes, withdrawals, corrections."""
+"""Players: entering, finding, lists of them, byes, withdrawals, corrections."""
 
 from __future__ import annotations
 
@@ -15,36 +15,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import Role
+from zug.director import Role, UnconfirmedError
 from zug.director.actions import players as rules
 from zug.director.actions.checkin import check_in
 from zug.director.actions.ratings import completed_all, source_of
+from zug.director.importing.player_list import enter_all, refused_lines, same_list
 from zug.director.pairing.grounds import grounds
 from zug.director.state.absence_reasons import status
-from zug.errors import ZugError
-from zug.formats.list_columns import HIGHEST_RATING, stored
+from zug.errors import FaultyFileError, ZugError
+from zug.formats.list_columns import HIGHEST_RATING, LABELS, stored
 from zug.lists import fold_name
 from zug.messages import say
 from zug.web.desk.form_fields import DayField, split_words
 from zug.web.desk.players.rating_lists import differing
+from zug.web.desk.uploads import (
+    ColumnForm,
+    ask_columns,
+    ask_names,
+    kept_fields,
+    must_ask,
+    read_columns,
+    remembered,
+    sent_file,
+)
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.pagination import window
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes
 from zug.web.events.request_data import given, number
-from zug.web.events.submit import refusal, sentence, submit
+from zug.web.events.store import decide_aside, event_desk
+from zug.web.events.submit import answers_of, ask, refusal, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import fellows
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
     from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, EventRound
     from zug.web.events.access import DeskRequest
     from zug.web.events.submit import Intention
+
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
@@ -106,11 +119,11 @@ class PlayerForm(forms.Form):
         """As lists of players are read: one form for one value, and what cannot be right said."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for name, wrong in ODD.items():
-            given = data.get(name, "")
-            if given and given != self.initial.get(name):
-                data[name], is_odd = stored(name, given)
+            value = data.get(name, "")
+            if value and value != self.initial.get(name):
+                data[name], is_odd = stored(name, value)
                 if is_odd:
-                    self.add_error(name, opening(wrong(given)))
+                    self.add_error(name, opening(wrong(value)))
         return data
 
     def refuse(self, error: ZugError) -> None:
@@ -119,11 +132,11 @@ class PlayerForm(forms.Form):
 
     def details(self) -> dict[str, Any]:
         data = {key: self.cleaned_data[key] for key in DETAILS if key in self.fields}
-        found = {**data, "rating": data["rating"] or 0, "k": data["k"] or 0}
+        details = {**data, "rating": data["rating"] or 0, "k": data["k"] or 0}
         if "tags" in self.data:  # the line that adds a player has neither
-            found["tags"] = tuple(split_words(self.cleaned_data["tags"]))
-            found["registered"] = self.cleaned_data["registered"]
-        return found
+            details["tags"] = tuple(split_words(self.cleaned_data["tags"]))
+            details["registered"] = self.cleaned_data["registered"]
+        return details
 
 
 @screen(Role.ARBITER)
@@ -169,15 +182,15 @@ def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
         "may_choose_number": rules.may_choose_number(visit.state),
         "differing": differing(visit.key, visit.state),
     }
-    return render(visit.request, "desk/players.html", context)
+    return render(visit.request, "web/desk/players/templates/players.html", context)
 
 
 def _offer(visit: DeskRequest, name: str) -> None:
     """Somebody without a rating whose name is in the lists, more than once or with another id."""
-    found = namesakes(visit.state, name)
-    if found:
+    people = namesakes(visit.state, name)
+    if people:
         text = _("The lists have this name, but not for certain this player: %(who)s.") % {
-            "who": found
+            "who": people
         }
         tell(visit.request, text, level="warning")
 
@@ -226,24 +239,24 @@ def search(visit: DeskRequest) -> HttpResponse:
         "fellows": fellows(visit, text) if "name" in visit.request.GET else [],
         "text": text,
     }
-    return render(visit.request, "desk/search.html", context)
+    return render(visit.request, "web/desk/players/templates/search.html", context)
 
 
 @screen(Role.ARBITER)
 def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     """One player: corrections, byes of the rounds to come, withdrawal."""
-    found = visit.state.entries.get(entry)
-    if found is None:
+    player = visit.state.entries.get(entry)
+    if player is None:
         raise Http404
-    initial = {"name": found.name, **{key: getattr(found, key) for key in DETAILS}}
-    initial |= {"k": found.k or None, "tags": ", ".join(found.tags)}
-    initial["registered"] = found.registered
+    initial = {"name": player.name, **{key: getattr(player, key) for key in DETAILS}}
+    initial |= {"k": player.k or None, "tags": ", ".join(player.tags)}
+    initial["registered"] = player.registered
     form = PlayerForm(visit.request.POST or None, initial=initial)
     if visit.state.has_table:
         del form.fields["no_half_byes"]
     if visit.request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.details()}
-        intention = partial(rules.correct_entry, who=found, **changes)
+        intention = partial(rules.correct_entry, who=player, **changes)
         wrong = refusal(visit, intention)
         if wrong is None:
             return submit(visit, intention, reverse("players", args=[visit.key]))
@@ -256,7 +269,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     ]
     context = {
         "form": form,
-        "entry": found,
+        "entry": player,
         "tpn": visit.state.tpns[entry],
         "byes": byes,
         "table": visit.state.tables.get(entry),
@@ -264,19 +277,21 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "expelled": entry in visit.state.expelled,
         "ratings": visit.state.later_ratings.get(entry, ()),
         "status": status(visit.state, entry),
-        "source": source_of(found),
-        "offered": [one for one in found.official.items() if one[1] not in (0, found.rating)],
-        "others": [one for one in choices(visit.state) if one.id != entry],
+        "source": source_of(player),
+        "offered": [
+            rating for rating in player.official.items() if rating[1] not in (0, player.rating)
+        ],
+        "others": [choice for choice in choices(visit.state) if choice.id != entry],
     }
-    return render(visit.request, "desk/entry.html", context)
+    return render(visit.request, "web/desk/players/templates/entry.html", context)
 
 
 @require_POST
 @screen(Role.ARBITER)
 def act(visit: DeskRequest, entry: int) -> HttpResponse:
     """Bye, check-in, withdrawal, return, removal, fixed table."""
-    found = visit.state.entries.get(entry)
-    if found is None:
+    player = visit.state.entries.get(entry)
+    if player is None:
         raise Http404
     action = visit.request.POST.get("do", "")
     target = reverse("entry", args=[visit.key, entry])
@@ -285,7 +300,7 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
     elif "to-round" in visit.request.POST:
         then = number(visit.request.POST["to-round"], 0)
         target = reverse("round", args=[visit.key]) + (f"#f{then}" if then else "")
-    return submit(visit, _intention(visit, action, found), target)
+    return submit(visit, _intention(visit, action, player), target)
 
 
 def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
@@ -322,3 +337,73 @@ def forbid(visit: DeskRequest) -> HttpResponse:
     ids = [number(text, 0) for text in post.getlist("who")]
     whom = [visit.state.entries[id_] for id_ in ids if id_ in visit.state.entries]
     return submit(visit, partial(rules.forbid, whom=whom), reverse("players", args=[visit.key]))
+
+
+@require_POST
+@screen(Role.ARBITER)
+def bring_list(visit: DeskRequest) -> HttpResponse:
+    """A list of players, pasted or as a file: good rows are kept, bad ones shown.
+
+    Columns nobody knows and odd values are asked about before anybody is entered.
+    """
+    request, post = visit.request, visit.request.POST
+    players = reverse("players", args=[visit.key])
+    asking = ColumnForm(
+        reverse("players-import", args=[visit.key]),
+        _("Enter the players"),
+        players,
+        {"late": "1"} if "late" in post else {},
+    )
+    sent = None
+    try:
+        sent = sent_file(request)
+        listed = read_columns(request, sent)
+        before = remembered(request, sent, listed)
+        if "again" in post:
+            _take_back(visit)
+        if "again" in post or must_ask(request, listed):
+            return ask_columns(request, sent, asking, listed)
+        entering = partial(
+            enter_all,
+            listed=listed._replace(odd=()),  # they were read on the page of the columns
+            late="late" in post,
+            confirmed="confirmed" in post,
+            complete=completed_all,
+        )
+        report = decide_aside(visit.key, visit.author, visit.role, entering)
+    except UnconfirmedError as question:
+        kept = kept_fields(*sent) if sent and "kept" not in post else {}
+        return ask(visit, question, players, kept)
+    except FaultyFileError as error:
+        if error.code == "csv-header" and sent is not None:
+            return ask_names(request, sent, asking, error.faults)
+        context = {"faults": error.faults, "left": post.get("text", ""), "late": "late" in post}
+        context |= {"report": None, "remembered": (), "fields": {}}
+        return render(request, "web/desk/players/templates/imported.html", context, status=422)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("players", event=visit.key)
+    visit.again()
+    context = {
+        "report": report,
+        "faults": listed.faults,
+        "remembered": [(column.heading, LABELS.get(column.field)) for column in before],
+        "left": "" if sent else refused_lines(post.get("text", "")),
+        "late": "late" in post,
+        "fields": {**_again(request, sent), **asking.fields},
+    }
+    return render(request, "web/desk/players/templates/imported.html", context)
+
+
+def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:
+    """The list once more, for whoever wants to choose its columns after all."""
+    return kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
+
+
+def _take_back(visit: DeskRequest) -> None:
+    """The players of a list that was read as last time are taken off again; its columns change."""
+    with event_desk(visit.key, visit.author, visit.role) as desk:
+        numbers = same_list(desk.decisions, number(visit.request.POST.get("again"), 0))
+        if numbers:
+            desk.undo_all(numbers, "", **answers_of(visit.request)._asdict())
+    visit.again()

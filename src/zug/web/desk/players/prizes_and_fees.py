@@ -16,13 +16,22 @@ from zug.director.actions import prizes_and_fees
 from zug.director.actions.settings import change
 from zug.director.reporting.report import lots_by_tpn, settled
 from zug.director.state.members import dues_of, members_of
+from zug.director.state.setting_types import SettingGroup
+from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import provisional_notes
 from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
-from zug.reports.ranking import rank
-from zug.web.desk.form_fields import SHARINGS, DayField, MoneyField, split_words
+from zug.reports.tables import rank
+from zug.web.desk.form_fields import (
+    DayField,
+    MoneyField,
+    SettingsForm,
+    settings_typed,
+    split_words,
+    words_of,
+)
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number
@@ -34,7 +43,6 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from zug.director.state import Settings
     from zug.prizes import Category
     from zug.web.events.access import DeskRequest
     from zug.web.events.submit import Intention
@@ -52,33 +60,32 @@ def categories(visit: DeskRequest) -> HttpResponse:
     members = members_of(state)
     context = {
         **forms,
-        "categories": [(one, len(members[one.name])) for one in state.categories],
+        "categories": [(category, len(members[category.name])) for category in state.categories],
         "editing": _edited(visit),
-        "no_year": not state.year and any(one.by_year for one in state.categories),
+        "no_year": not state.year and any(category.by_year for category in state.categories),
     }
-    return render(request, "desk/categories.html", context)
+    return render(request, "web/desk/players/templates/categories.html", context)
 
 
 def _edited(visit: DeskRequest) -> str:
     asked = visit.request.GET.get("edit", "")
-    return asked if any(one.name == asked for one in visit.state.categories) else ""
+    return asked if any(category.name == asked for category in visit.state.categories) else ""
 
 
 def _forms(visit: DeskRequest) -> dict[str, Any]:
-    """Those of the page; the one that was sent has what was sent."""
+    """Return the forms of the page, of which the one that was sent has what was typed."""
     state, post = visit.state, visit.request.POST
-    sent = post.get("form", "")
-    edited = next((one for one in state.categories if one.name == _edited(visit)), None)
-    names = tuple(one.name for one in state.categories)
+    sent, name = post.get("form", ""), _edited(visit)
+    edited = next((category for category in state.categories if category.name == name), None)
+    names = tuple(category.name for category in state.categories)
+    typed = settings_typed(state.settings, *PrizesForm.GROUPS)
     return {
         "category": CategoryForm(
             post if sent == "category" else None,
             initial=of_category(edited) if edited else {},
             prefix="c",
         ),
-        "terms": PrizesForm(
-            post if sent == "terms" else None, initial=of_terms(state.settings), prefix="t"
-        ),
+        "terms": PrizesForm(post if sent == "terms" else None, initial=typed, prefix="t"),
         "fee": FeeForm(post if sent == "fee" else None, categories=names, prefix="f"),
     }
 
@@ -86,7 +93,7 @@ def _forms(visit: DeskRequest) -> dict[str, Any]:
 def _taken(visit: DeskRequest, form: Any) -> str:
     """A new category does not replace another by having its name."""
     name = form.cleaned_data.get("name", "").strip()
-    is_known = any(one.name == name for one in visit.state.categories)
+    is_known = any(category.name == name for category in visit.state.categories)
     if not isinstance(form, CategoryForm) or not is_known or name == _edited(visit):
         return ""
     return _("There is a category %(name)s already: change it in its own line.") % {"name": name}
@@ -126,19 +133,19 @@ def prizes(visit: DeskRequest) -> HttpResponse:
     lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
     division = divide(lines, held) if state.current else None
     names = {player.tpn: player.name for player in state.tournament.players}
-    context: dict[str, Any] = {"is_empty": held.is_empty}
+    context: dict[str, Any] = {"is_empty": held.is_empty, "awards": (), "lacks": ()}
     if division is not None and not held.is_empty:
         awards = [
-            (list_title(held.lists[one.list]), one, names[one.tpn], one.cents)
-            for one in division.awards
+            (list_title(held.lists[award.list]), award, names[award.tpn], award.cents)
+            for award in division.awards
         ]
         context |= {
             "awards": awards,
             "sum": division.sum,
-            "told": [*told_division(division, held, names)],
+            "division": [*told_division(division, held, names)],
             "lacks": provisional_notes(state),
         }
-    return render(visit.request, "desk/prizes.html", context)
+    return render(visit.request, "web/desk/players/templates/prizes.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -163,7 +170,7 @@ def fees(visit: DeskRequest) -> HttpResponse:
     ]
     sums = sums_of(dues.values())
     context = {"rows": rows, "sums": sums}
-    return render(request, "desk/fees.html", context)
+    return render(request, "web/desk/players/templates/fees.html", context)
 
 
 def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
@@ -181,7 +188,10 @@ def _money(label: Any, help_text: Any = "", most: int = 12) -> MoneyField:
 
 
 _COMMAS = lazy("Several: with commas; one of them is enough.")
-_PLACES = lazy("Prizes from the first place on: 500, 300, 200, …")
+
+
+def _sharings() -> list[tuple[str, str]]:
+    return [("", _("like the main prizes")), *words_of(ROWS["sharing"])]
 
 
 class CategoryForm(forms.Form):
@@ -216,10 +226,10 @@ class CategoryForm(forms.Form):
     clubs = _text(lazy("Clubs"), _COMMAS)
     federations = _text(lazy("Federations"), _COMMAS)
     tags = _text(lazy("Tags"), _COMMAS)
-    prizes = _money(_PLACES, most=400)
+    prizes = _money(lazy("Prizes from the first place on: 500, 300, 200, …"), most=400)
     sharing = forms.ChoiceField(
         label=lazy("How prizes are shared"),
-        choices=[("", lazy("like the main prizes")), *SHARINGS],
+        choices=_sharings,
         required=False,
     )
     least_share = _money(lazy("Least share in a tie"))
@@ -254,11 +264,11 @@ class CategoryForm(forms.Form):
     def terms(self) -> dict[str, Any]:
         """As `define_category` takes them; an empty field is no condition."""
         data = self.cleaned_data
-        found: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
-        found |= {key: tuple(split_words(data[key])) for key in self.LISTS}
+        terms: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
+        terms |= {key: tuple(split_words(data[key])) for key in self.LISTS}
         plain = ("name", "unrated", "age_day", "sex", "sharing", "least_share")
-        found |= {key: data[key] for key in plain}
-        return found | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
+        terms |= {key: data[key] for key in plain}
+        return terms | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
 
 
 def of_category(category: Category) -> dict[str, Any]:
@@ -274,46 +284,18 @@ def of_category(category: Category) -> dict[str, Any]:
     }
 
 
-class PrizesForm(forms.Form):
+class PrizesForm(SettingsForm):
     """Main prizes, and the rules for sharing all prizes."""
 
-    prizes = _money(_PLACES, most=400)
-    sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)
-    several_prizes = forms.ChoiceField(
-        label=lazy("A player gets"),
-        choices=[("", lazy("one prize, the best")), ("1", lazy("every prize they have won"))],
-        required=False,
+    GROUPS = (SettingGroup.PRIZES, SettingGroup.SHARING, SettingGroup.FEE)
+    RECORDED = (
+        *("sharing", "prize_unit", "least_share", "fee"),
+        *("several_prizes", "main_prizes_first", "prizes"),
     )
-    main_prizes_first = forms.ChoiceField(
-        label=lazy("The best prize is"),
-        choices=[("", lazy("the highest")), ("1", lazy("a main prize, before any other"))],
-        required=False,
+    field_order = (
+        *("prizes", "sharing", "several_prizes", "main_prizes_first"),
+        *("prize_unit", "least_share", "fee"),
     )
-    prize_unit = _money(lazy("Prizes are multiples of"), lazy("1 for whole amounts."))
-    least_share = _money(lazy("Least share in a tie"))
-    fee = _money(lazy("Entry fee per player"))
-
-    def terms(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        found = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
-        flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
-        return {**found, **flags, "prizes": amounts_in(data["prizes"])}
-
-
-def of_terms(settings: Settings) -> dict[str, Any]:
-    money = {
-        key: format_money(getattr(settings, key)) if getattr(settings, key) else ""
-        for key in ("least_share", "fee")
-    }
-    unit = settings.prize_unit
-    return {
-        **money,
-        "prize_unit": "" if unit == 1 else format_money(unit),
-        "prizes": ", ".join(map(format_money, settings.prizes)),
-        "sharing": str(settings.sharing),
-        "several_prizes": "1" if settings.several_prizes else "",
-        "main_prizes_first": "1" if settings.main_prizes_first else "",
-    }
 
 
 class FeeForm(forms.Form):
@@ -332,5 +314,5 @@ class FeeForm(forms.Form):
 
     def terms(self) -> dict[str, Any]:
         data = self.cleaned_data
-        found = {key: data[key] for key in ("name", "amount", "category", "until")}
-        return {**found, "titles": split_words(data["titles"])}
+        terms = {key: data[key] for key in ("name", "amount", "category", "until")}
+        return {**terms, "titles": split_words(data["titles"])}

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as lazy
 from zug.director import Role
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
-from zug.director.state.find import told_apart
-from zug.director.state.prohibited_pairings import CLUB, FEDERATION, TAG, rounds_of
+from zug.director.objections import require
+from zug.director.state.find import distinct_name
+from zug.director.state.prohibited_pairings import Shared, rounds_of
 from zug.errors import ZugError
 from zug.web.desk.form_fields import split_words
 from zug.web.events.access import screen
@@ -43,9 +44,9 @@ class ProtectionForm(forms.Form):
     same = forms.ChoiceField(
         label=lazy("Who is kept apart"),
         choices=[
-            (CLUB, lazy("players of the same club")),
-            (FEDERATION, lazy("players of the same federation")),
-            (TAG, lazy("players with the same tag")),
+            (str(Shared.CLUB), lazy("players of the same club")),
+            (str(Shared.FEDERATION), lazy("players of the same federation")),
+            (str(Shared.TAG), lazy("players with the same tag")),
             (PLAYERS, lazy("these players")),
         ],
     )
@@ -106,7 +107,7 @@ def page(visit: DeskRequest) -> HttpResponse:
     """The rules, and a form for another; it shows whom it would keep apart."""
     request, state = visit.request, visit.state
     form = ProtectionForm(request.POST if "same" in request.POST else None)
-    shown: dict[str, Any] = {}
+    shown: dict[str, Any] = {"preview": False}
     if request.method == "POST":
         intention = _intention(visit, form)
         refusal = _refusal(state, intention) if intention is not None and form.is_bound else ""
@@ -118,11 +119,13 @@ def page(visit: DeskRequest) -> HttpResponse:
             return submit(visit, intention, reverse("protect", args=[visit.key]))
     rules = [(rule, rule.words(state), groups_of(state, rule)) for rule in state.protections]
     bans = [
-        (group, [told_apart(state, one) for one in group.players], rounds_of(group))
+        (group, [distinct_name(state, entry) for entry in group.players], rounds_of(group))
         for group in state.forbidden
     ]
     return render(
-        request, "desk/protect.html", {"form": form, "rules": rules, "bans": bans, **shown}
+        request,
+        "web/desk/players/templates/prohibited_pairings.html",
+        {"form": form, "rules": rules, "bans": bans, **shown},
     )
 
 
@@ -134,7 +137,7 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
     if "allow" in post:
         known = visit.state.entries
         ids = [number(text, 0) for text in post["allow"].split()]
-        return partial(player_actions.allow, whom=[known[one] for one in ids if one in known])
+        return partial(player_actions.allow, whom=[known[entry] for entry in ids if entry in known])
     if "first-of-all" in post:
         return partial(player_actions.move_protection, number=number(post["first-of-all"], 0))
     return partial(player_actions.drop_protection, number=number(post.get("drop"), 0))
@@ -143,10 +146,10 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
 def _refusal(state: State, intention: Intention) -> str:
     """Why it would be refused, to be said beside the form."""
     try:
-        found = intention(state).objections(state)
+        require(intention(state).check(state))
     except ZugError as error:
         return sentence(error)
-    return next((sentence(one.refusal) for one in found if one.refusal is not None), "")
+    return ""
 
 
 def _preview(state: State, decision: Decision) -> dict[str, Any]:
@@ -156,15 +159,15 @@ def _preview(state: State, decision: Decision) -> dict[str, Any]:
         "preview": True,
         "sentence": decision.sentence(state),
         "groups": groups_of(state, decision.rule),
-        "objections": [one.message for one in decision.objections(state)],
+        "objections": [objection.message for objection in decision.check(state)],
     }
 
 
 def groups_of(state: State, rule: Protection) -> list[tuple[str, list[str]]]:
     """Those whom a rule keeps apart, by what they share."""
-    found = []
+    groups = []
     for group in rule.groups(state.entries):
-        entries = [state.entries[one] for one in group]
+        entries = [state.entries[id_] for id_ in group]
         shared = getattr(entries[0], rule.same, "") if rule.same else ""
-        found.append((shared, [f"{state.tpns[one.id]} {one.name}" for one in entries]))
-    return found
+        groups.append((shared, [f"{state.tpns[entry.id]} {entry.name}" for entry in entries]))
+    return groups

@@ -40,9 +40,8 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
 from zug.web.events.submit import sentence, submit
-from zug.web.jobs import rating_list_upload
-from zug.web.jobs.rating_list_updates import fetch_now, under_way
-from zug.web.templatetags.zug import spoken
+from zug.web.events.wording import spoken
+from zug.web.jobs import rating_lists as jobs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,17 +82,21 @@ def lists(request: HttpRequest) -> HttpResponse:
                 return asked
         return redirect("rating-list")
     whole = "HX-Request" not in request.headers  # else only what changes while lists are read
-    what, part = under_way() or ("", 0.0)
+    what, part = jobs.under_way() or ("", 0.0)
     context = {
         "lists": [*reversed(kept.all())],
         "folder": kept.folder,
         "addresses": addresses(kept),
         "under_way": what,
         "percent": int(part * 100) if what else None,
-        "told": () if what else rating_list_upload.told(),
+        "news": () if what else jobs.take_results(),
         "age": age_of_list(kept),
     }
-    page = "desk/rating_list.html" if whole else "desk/rating_list_kept.html"
+    page = (
+        "web/desk/players/templates/rating_list.html"
+        if whole
+        else "web/desk/players/templates/rating_list_kept.html"
+    )
     return render(request, page, context)
 
 
@@ -105,7 +108,7 @@ def _add(request: HttpRequest, kept: RatingLists) -> HttpResponse | None:
         tell(request, _("Choose the list, a file of at most 256 MB."), level="error")
         return None
     called = str(file.name) if file is not None else post.get("called", "")[:200]
-    token = rating_list_upload.keep(file) if file is not None else token
+    token = jobs.keep_upload(file) if file is not None else token
     columns = chosen_columns(request, LIST_FIELDS) or None
     terms = {
         "name": post.get("name", "")[:60],
@@ -116,11 +119,11 @@ def _add(request: HttpRequest, kept: RatingLists) -> HttpResponse | None:
     try:
         asked = _asked(request, kept, token, terms, columns)
     except ZugError:
-        rating_list_upload.forget(token)
+        jobs.forget_upload(token)
         raise
     if asked is not None:
         return asked
-    _told(request, rating_list_upload.take_in(token, terms, columns))
+    _told(request, jobs.read_upload(token, terms, columns))
     return None
 
 
@@ -132,33 +135,39 @@ def _asked(
     columns: dict[str, str] | None,
 ) -> HttpResponse | None:
     """The page of the columns, if nobody knows one of them, or the one with the names."""
-    path, called = rating_list_upload.kept(token), terms["called"]
-    said = columns if columns is not None else kept.columns_said(path, called)
+    path, called = jobs.kept_upload(token), terms["called"]
+    meanings = columns if columns is not None else kept.columns_said(path, called)
     faults: tuple[Fault, ...] = ()
     try:
-        with open_list(path, name=called, columns=said):
+        with open_list(path, name=called, columns=meanings):
             pass
     except FaultyFileError as error:
         if error.code != "list-columns":
             raise
         faults = error.faults
-    found = list_columns(path, name=called, columns=said)
-    if not faults and all(column.known for column in found):
+    known = list_columns(path, name=called, columns=meanings)
+    if not faults and all(column.known for column in known):
         return None
     fields = {"list": token, "called": called, "name": terms["name"], "valid": terms["valid"]}
     context = {
-        "columns": found,
+        "columns": known,
         "labels": LIST_LABELS.items(),
         "faults": faults,
         "fields": fields | ({"national": "1"} if terms["national"] else {}),
         "asking": ColumnForm(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
+        "are_players": False,
+        "odd": (),
+        "left_out": (),
+        "found_faults": (),
     }
-    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+    return render(
+        request, "web/desk/templates/columns.html", context, status=422 if faults else 200
+    )
 
 
-def _told(request: HttpRequest, told: Sequence[rating_list_upload.UploadResult] | None) -> None:
-    for one in told or ():
-        tell(request, spoken(one.text), level=one.level)
+def _told(request: HttpRequest, results: Sequence[jobs.UploadResult] | None) -> None:
+    for result in results or ():
+        tell(request, spoken(result.text), level=result.level)
 
 
 def _remove(request: HttpRequest, kept: RatingLists) -> None:
@@ -172,11 +181,11 @@ def _watch(request: HttpRequest, kept: RatingLists) -> None:
 
 def _renew(request: HttpRequest, kept: RatingLists) -> None:
     """A short list in the folder at once; the rest in the background, which the page shows."""
-    found = rating_list_upload.renew()
-    _told(request, found)
+    results = jobs.read_folder()
+    _told(request, results)
     if addresses(kept):
-        fetch_now()
-    elif found == ():
+        jobs.fetch_now()
+    elif results == ():
         tell(request, _("All lists are current."))
 
 
@@ -187,7 +196,7 @@ def _name(request: HttpRequest, kept: RatingLists) -> None:
         name=request.POST.get("name", "")[:60],
         national="national" in request.POST,
     )
-    fetch_now()
+    jobs.fetch_now()
 
 
 def _forget(request: HttpRequest, kept: RatingLists) -> None:
@@ -210,7 +219,10 @@ class RatingTermsForm(forms.Form):
     )
     method = forms.ChoiceField(
         label=lazy("Method, as in record 172"),
-        choices=[("", lazy("the first list with a rating")), *((one, one) for one in METHODS)],
+        choices=[
+            ("", lazy("the first list with a rating")),
+            *((method, method) for method in METHODS),
+        ],
         required=False,
     )
     equals = forms.ChoiceField(
@@ -253,8 +265,8 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         del form.fields["equals"]
     if visit.request.method == "POST" and form.is_valid():
         target = reverse("ratings", args=[visit.key])
-        given = {key: form.cleaned_data[key] for key in form.fields}
-        return submit(visit, partial(rating_terms, **given), target)
+        chosen = {key: form.cleaned_data[key] for key in form.fields}
+        return submit(visit, partial(rating_terms, **chosen), target)
     context = {
         "form": form,
         "sequence": terms.sequence,
@@ -266,7 +278,7 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         ],
         "plays": RATES_OF_PLAY,
     }
-    return render(visit.request, "desk/ratings.html", context)
+    return render(visit.request, "web/desk/players/templates/ratings.html", context)
 
 
 @require_POST
@@ -278,9 +290,9 @@ def take(visit: DeskRequest) -> HttpResponse:
     data = {number(text, 0) for text in post.getlist("data")}
 
     def intention(state: State) -> Decision:
-        found = compare(state, RatingLists.usual())
-        renewals = [one for one in found.renewals if one.entry.id in data]
-        return take_ratings(found.differences, chosen, renewals)
+        differences = compare(state, RatingLists.usual())
+        renewals = [renewal for renewal in differences.renewals if renewal.entry.id in data]
+        return take_ratings(differences.differences, chosen, renewals)
 
     return submit(visit, intention, reverse("ratings", args=[visit.key]))
 
@@ -289,17 +301,17 @@ def comparison(key: int, state: State) -> RatingComparison | None:
     """Ratings held against the lists, once for each state of both; None without lists."""
     kept = RatingLists.usual()
     try:
-        mark = tuple((one.id, one.added) for one in kept.all())
+        mark = tuple((kept_list.id, kept_list.added) for kept_list in kept.all())
         if not mark:
             return None
         asked: tuple[Any, ...] = ("ratings", key, state.decisions, mark)
-        found: RatingComparison = cached(asked, lambda: compare(state, kept))
+        compared: RatingComparison = cached(asked, lambda: compare(state, kept))
     except ZugError:  # the page of the lists tells
         return None
-    return found
+    return compared
 
 
 def differing(key: int, state: State) -> int:
     """How many ratings differ, for the page of the players; 0 if that is not to be looked at."""
-    found = comparison(key, state) if state.rating_terms.check else None
-    return len(found.differences) if found else 0
+    compared = comparison(key, state) if state.rating_terms.check else None
+    return len(compared.differences) if compared else 0

@@ -3,7 +3,6 @@
 - `rounds`: the draft, publishing, changes; the schedule of a round robin
 - `manual_pairing`: a round paired by hand
 - `results`: results by keyboard
-- `why`: why a board is what it is, and why not otherwise
-- `comparison`: a round compared with another pairing or system, and its proof
-- `what_if`: the next round under other conditions
+- `questions`: why a board is what it is and why not otherwise, a round compared with another
+  pairing or system, the next round under other conditions
 """

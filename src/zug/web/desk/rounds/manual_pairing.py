@@ -18,12 +18,12 @@ from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import manual_rounds, rounds
 from zug.director.actions.settings import draw_colour
 from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import to_read
+from zug.director.objections import messages_of
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
-from zug.director.state.before_pairing import to_compare
-from zug.director.state.find import called
+from zug.director.state.before_pairing import before_round
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -35,7 +35,7 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.standings import cached
 from zug.web.events.submit import record, refusal, sentence, submit
-from zug.web.templatetags.zug import opening
+from zug.web.events.wording import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
             "is_paired": is_paired,
             "needs_colour": rounds.needs_colour(state),
         }
-        return render(visit.request, "desk/hand_begin.html", context)
+        return render(visit.request, "web/desk/rounds/templates/manual_pairing_begin.html", context)
     if post.get("do") == "leave":
         return submit(visit, manual_rounds.leave, reverse("round-n", args=[visit.key, number]))
     return _at_the_table(visit, draft)
@@ -200,7 +200,7 @@ def _sent(post: QueryDict, draft: Draft) -> TypedBoards:
 
 def _put(state: State, typed: TypedBoards, entry: int) -> TypedBoards:
     """Somebody without a place takes the first empty one."""
-    name = called(state, entry)
+    name = numbered_name(state, entry)
     for at, (white, black) in enumerate(typed.boards):
         if not white.strip():
             typed.boards[at] = (name, black)
@@ -228,50 +228,62 @@ def _page(
         "boards": [
             (
                 draft.first_board + place,
-                [(one, known.get(one.entry or 0, "")) for one in pair],
+                [(seat, known.get(seat.entry or 0, "")) for seat in pair],
                 remarks,
-                bool({*remarks} - read.told),
+                bool({*remarks} - read.to_read),
             )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
-        "told": read.told,
+        "harmless": read.to_read,
         "bye": read.bye,
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
-        "people": [called(state, entry) for entry in everybody],
+        "people": [numbered_name(state, entry) for entry in everybody],
         "left": [
-            (entry, called(state, entry), known.get(entry, ""), entry in draft.late)
+            (entry, numbered_name(state, entry), known.get(entry, ""), entry in draft.late)
             for entry in read.left
         ],
-        "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
+        "out": [(entry, numbered_name(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
         "grounds": grounds(state),
         "ground": post.get("ground", ""),
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
-        "question": to_read(answer.question),
-        "is_to_be_read": all(one.level <= Level.READ for one in answer.question),
+        "question": messages_of(answer.question),
+        "is_to_be_read": all(objection.level <= Level.READ for objection in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
+        "whole": False,
+        "complete": False,
+        "refused": "",
+        "warnings": (),
+        "computed": None,
     }
     open_places = {*without_place(state)} - {*draft.late}
     if not answer.question and read.seating is not None and not open_places:
         context |= _verdict(visit, draft, read)
-    return render(visit.request, "desk/hand.html", context, status=answer.status)
+    return render(
+        visit.request,
+        "web/desk/rounds/templates/manual_pairing.html",
+        context,
+        status=answer.status,
+    )
 
 
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    found = manual_rounds.end(state).objections(state)
+    objections = manual_rounds.end(state).check(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
-    refused = next((one for one in found if one.level is Level.REFUSED), None)
+    refused = next(
+        (objection for objection in objections if objection.level is Level.REFUSED), None
+    )
     return {
         "whole": True,
         "complete": refused is None,
-        "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),
-        "warnings": [text for text in to_read(found) if text not in beside],
+        "refused": "" if refused is None else sentence(refused.error),
+        "warnings": [text for text in messages_of(objections) if text not in beside],
         "computed": _computed(visit, draft, phase_seating(state)),
     }
 
@@ -280,25 +292,27 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
     """The boards of the computed round that this one does not have; None if there is none."""
     away = tuple(sorted(seating.without))
     key = ("computed", visit.key, visit.state.decisions, draft.number, away)
-    found: SeatingPlan | None = cached(
+    computed: SeatingPlan | None = cached(
         key, partial(_by_the_rules, visit.state, draft.number, seating)
     )
-    if found is None:
+    if computed is None:
         return None
-    name = partial(called, visit.state)
+    name = partial(numbered_name, visit.state)
     return {
         "boards": [
             (board, name(white), name(black))
-            for board, (white, black) in enumerate(found.boards, found.first_board)
+            for board, (white, black) in enumerate(computed.boards, computed.first_board)
             if (white, black) not in seating.boards
         ],
-        "bye": name(found.bye) if found.bye is not None and found.bye != seating.bye else "",
+        "bye": name(computed.bye)
+        if computed.bye is not None and computed.bye != seating.bye
+        else "",
     }
 
 
 def _by_the_rules(state: State, number: int, seating: SeatingPlan) -> SeatingPlan | None:
     try:
-        return by_the_rules(to_compare(state, number), seating)
+        return by_the_rules(before_round(state, number), seating)
     except ZugError:  # no table for so many, for instance
         return None
 

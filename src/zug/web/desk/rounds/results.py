@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -15,24 +14,27 @@ from django.views.decorators.http import require_POST
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
-from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
-from zug.director.organising.progress import progress
-from zug.director.state.find import told_apart
+from zug.director.organising.progress import EventStage, NextStep, progress
+from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
+from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
+from zug.markup import clock
 from zug.messages import say
-from zug.model.results import KEYS, pretty
+from zug.model.results import pretty
 from zug.web.events.access import screen
 from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
+from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, ledger
 from zug.web.events.submit import record, sentence, submit
-from zug.web.players.submitted_results import claims_of, confirm, refuse
-from zug.web.templatetags.zug import clock, opening, spoken
-from zug.web.templatetags.zug import sentence as whole
+from zug.web.events.wording import opening, spoken
+from zug.web.events.wording import sentence as whole
+from zug.web.players.phone_results import claims_of, confirm, refuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,14 +44,14 @@ if TYPE_CHECKING:
     from zug.web.events.submit import Intention
 
 
-LEGEND = tuple(one for one in KEYS if not one.key.isdecimal() and one.key != "=")
-TYPED = {one.key.lower(): one.written for one in KEYS if not one.key.isdecimal()} | {" ": "½-½"}
-"""The keys the list knows beside the digits, which a keyboard may have in another place."""
 WRITTEN = (
-    *((one, pretty(one)) for one in ("1-0", "½-½", "0-1")),
-    *((one.written, one.words) for one in LEGEND),
-    *((one, say("{result}, unrated", result=pretty(one))) for one in ("W-L", "D-D", "L-W")),
-    *((one, pretty(one)) for one in ("0-0", "½-0", "0-½")),
+    *((result, pretty(result)) for result in ("1-0", "½-½", "0-1")),
+    *((rare_key.short, rare_key.words) for rare_key in rare_help()),
+    *(
+        (result, say("{result}, unrated", result=pretty(result)))
+        for result in ("W-L", "D-D", "L-W")
+    ),
+    *((result, pretty(result)) for result in ("0-0", "½-0", "0-½")),
 )
 """What the form offers that needs no script."""
 
@@ -58,7 +60,7 @@ WRITTEN = (
 def latest(visit: DeskRequest) -> HttpResponse:
     current = visit.state.current
     if current is None:
-        return render(visit.request, "desk/no_results.html")
+        return render(visit.request, "web/desk/rounds/templates/no_results.html")
     return _page(visit, current.number)
 
 
@@ -80,10 +82,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     entered = who_entered(visit.decisions, number)
     claims = claims_of(visit.event, round_) if state.draft is None else {}
     boards = board_rows(state, round_)
-    rows = [
-        {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number)}
-        for row in boards
-    ]
+    rows = [(row, entered.get(row.number), claims.get(row.number)) for row in boards]
     current = state.current
     games = state.settings.games_per_match
     context = {
@@ -93,19 +92,21 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "rows": rows,
         "open": len(round_.open_boards),
         "adjourned": len(round_.adjourned),
-        "keys": LEGEND,
-        "typed": json.dumps(TYPED),
+        "usual_keys": usual_help(),
+        "keys": (*rare_help(), *command_help()),
+        "key_table": script_table(),
+        "key_texts": script_texts(language()),
         "games": games,
         "one_game": range(games),
         "written": WRITTEN,
         "next_board": _next_open(round_, numeral(visit.request.GET.get("after"), 0)),
         "next": _next(visit, state),
         "claims": claims,
-        "agreed": any(one.is_agreed for one in claims.values()),
+        "agreed": any(submitted.is_agreed for submitted in claims.values()),
         "later": _later(state, number),
         "counts_late": counts_late(state),
     }
-    return render(visit.request, "desk/results.html", context)
+    return render(visit.request, "web/desk/rounds/templates/results.html", context)
 
 
 def _next_open(round_: EventRound, after: int) -> int | None:
@@ -116,17 +117,17 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
-    found = progress(state)
-    if found.kind not in ("complete", "finished"):
+    now = progress(state)
+    if now.kind not in (EventStage.COMPLETE, EventStage.FINISHED):
         return None
-    if found.step == "round" and visit.role < Role.ARBITER:
+    if now.step == NextStep.ROUND and visit.role < Role.ARBITER:
         return None
-    return {"href": reverse(found.step, args=[visit.key]), "text": spoken(found.action)}
+    return {"href": reverse(now.step, args=[visit.key]), "text": spoken(now.action)}
 
 
 def _later(state: State, number: int) -> str:
     """Which of the three cases a correction of this round falls in (handling-2026:4.3)."""
-    return when_reported(state, number)
+    return correction_case(state, number)
 
 
 class TypedResult(NamedTuple):
@@ -186,8 +187,12 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
 
 def _asked(question: UnconfirmedError) -> str:
     """What is to be read before an entry is sent again, confirmed."""
-    told = (opening(one.message) for one in question.objections if one.level >= Level.READ)
-    return " ".join(f"{one}." for one in told)
+    questions = (
+        opening(objection.message)
+        for objection in question.objections
+        if objection.level >= Level.READ
+    )
+    return " ".join(f"{text}." for text in questions)
 
 
 def _intention(entry: TypedResult, number: int) -> Intention:
@@ -223,13 +228,13 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         context = {
             "number": number,
             "board": board,
-            "white": told_apart(visit.state, pair.white),
-            "black": told_apart(visit.state, pair.black),
+            "white": distinct_name(visit.state, pair.white),
+            "black": distinct_name(visit.state, pair.black),
             "was": shown(pair),
             "now": pretty(games),
-            "fields": [*fields, *(("result", one) for one in games.split())],
+            "fields": [*fields, *(("result", game) for game in games.split())],
         }
-        return render(visit.request, "desk/replace.html", context)
+        return render(visit.request, "web/desk/rounds/templates/replace.html", context)
     for_rating = "for_rating" in post
     entry = TypedResult(
         board,

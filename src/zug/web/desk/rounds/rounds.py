@@ -17,7 +17,7 @@ from zug.director.actions import manual_rounds
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import draw_colour
 from zug.director.decisions.settings import too_many_rounds
-from zug.director.objections import to_read
+from zug.director.objections import messages_of, require
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.keep_apart import all_given_up, told_of_round
 from zug.director.pairing.round_robin import mixed_teams, not_counted
@@ -26,24 +26,23 @@ from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
-from zug.director.state.before_pairing import when_paired, without_last
-from zug.director.state.find import called
+from zug.director.state.before_pairing import before_pairing, without_last_round
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.rules.chess960 import position_note
 from zug.web.desk.players.players import LATE
-from zug.web.desk.rounds.what_if import form_of
-from zug.web.events import crosstable
+from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
 from zug.web.events.board_rows import Absence, SeatedPlayer, board_rows, points_of, seat
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
-from zug.web.events.standings import cached
+from zug.web.events.standings import cached, scheduled_rounds
 from zug.web.events.store import event_desk
 from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
+from zug.web.events.wording import opening
 from zug.web.festival.request import clashes_of
-from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +110,11 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         if number == 1 and not state.has_table
         else "",
     }
-    return render(visit.request, "desk/coming.html", form_of(state) | context)
+    return render(
+        visit.request,
+        "web/desk/rounds/templates/coming.html",
+        what_if_form(state) | context,
+    )
 
 
 def _bye_before(state: State) -> SeatedPlayer | None:
@@ -124,15 +127,18 @@ def _bye_before(state: State) -> SeatedPlayer | None:
 
 def _asked_about(state: State) -> list[DoubtfulPlayer]:
     """Who did not play the last round and is not known to be absent from the next one."""
-    lost = [(one, say("lost by forfeit")) for one in who_forfeited(state)]
+    lost = [(entry, say("lost by forfeit")) for entry in who_forfeited(state)]
     byes = state.byes
     last = len(state.rounds)
-    away = [(one, why_absent(state, one, byes[one, last], last)) for one in who_was_absent(state)]
-    told = [*lost, *away]
-    entries = [one for one, _why in told]
+    away = [
+        (entry, why_absent(state, entry, byes[entry, last], last))
+        for entry in who_was_absent(state)
+    ]
+    doubts = [*lost, *away]
+    entries = [entry for entry, _why in doubts]
     return [
-        DoubtfulPlayer(state.tpns[one], state.entries[one], why, then)
-        for (one, why), then in zip(told, [*entries[1:], 0], strict=False)
+        DoubtfulPlayer(state.tpns[entry], state.entries[entry], why, then)
+        for (entry, why), then in zip(doubts, [*entries[1:], 0], strict=False)
     ]
 
 
@@ -163,7 +169,7 @@ def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
         key = ("warnings", visit.key, state.decisions)
         warnings = cached(key, lambda: rules.draft_warnings(state))
         context["warnings"] = [*warnings, *clashes_of(visit)]
-    return render(visit.request, "desk/round.html", context)
+    return render(visit.request, "web/desk/rounds/templates/round.html", context)
 
 
 def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
@@ -174,11 +180,11 @@ def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
 
 def _absences(state: State, missing: Any, number: int) -> list[Absence]:
     """Everybody not playing, with the reason in words."""
-    found = []
+    absences = []
     for entry, result in missing.items():
         person = seat(state, {}, entry)
-        found.append(Absence(person, result, why_absent(state, entry, result, number)))
-    return sorted(found, key=lambda absence: absence.seat.tpn)
+        absences.append(Absence(person, result, why_absent(state, entry, result, number)))
+    return sorted(absences, key=lambda absence: absence.seat.tpn)
 
 
 @require_POST
@@ -213,7 +219,7 @@ def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
     drawn = visit.request.POST.get("colour", "")
     context = {"error": error, "advice": advice_of(error), "number": visit.state.coming}
     context |= {"drawn": drawn}
-    return render(visit.request, "desk/cannot_pair.html", context, status=422)
+    return render(visit.request, "web/desk/rounds/templates/cannot_pair.html", context, status=422)
 
 
 @require_POST
@@ -241,14 +247,12 @@ def change(visit: DeskRequest) -> HttpResponse:
         return submit(visit, intention, target)
     try:
         decision = manual_rounds.change_as(visit.state, _wish(post))
-        objections = decision.objections(visit.state)
-        refusal = next((o.refusal for o in objections if o.level is Level.REFUSED), None)
-        if refusal is not None:
-            raise refusal
+        objections = decision.check(visit.state)
+        require(each for each in objections if each.level is Level.REFUSED)  # not for a ground
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect(target)
-    warnings = list(to_read(objections))
+    warnings = list(messages_of(objections))
     return _preview(visit, decision, warnings)
 
 
@@ -265,7 +269,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = by_the_rules(when_paired(state), decision.seating(without_last(state)))
+    wanted = by_the_rules(before_pairing(state), decision.seating(without_last_round(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,
@@ -280,11 +284,11 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }
-    return render(visit.request, "desk/change.html", context)
+    return render(visit.request, "web/desk/rounds/templates/change.html", context)
 
 
 def _who(state: State, entry: int | None) -> str:
-    return "" if entry is None else called(state, entry)
+    return "" if entry is None else numbered_name(state, entry)
 
 
 def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> list[Any]:
@@ -316,8 +320,8 @@ def schedule(visit: DeskRequest) -> HttpResponse:
         raise Http404
     table = table_schedule(visit.state)
     context = {
-        "rounds": crosstable.rounds(visit.state),
+        "rounds": scheduled_rounds(visit.state),
         "annulled": not_counted(visit.state),
         "by_hand": None if table is None else table.by_hand,
     }
-    return render(visit.request, "desk/schedule.html", context)
+    return render(visit.request, "web/desk/rounds/templates/schedule.html", context)
