@@ -6,13 +6,16 @@ buttons and choices, and what its scripts can say. `make wording` writes the fil
 
 from __future__ import annotations
 
+import json
+import random
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
 
-from tests.support.wording import assert_wording
+from tests.support.wording import assert_no_other_files, assert_wording
 from tests.web.support import Event
 from tests.web.test_every_page import NO_PAGE, _without_those_of_other_tests, paths, swiss, table
 
@@ -20,6 +23,7 @@ SPOKEN = ("placeholder", "title", "aria-label", "alt")
 """Attributes that people read or hear."""
 INLINE = {"a", "abbr", "b", "bdi", "code", "em", "i", "kbd", "small", "span", "strong", "time", "u"}
 SILENT = {"script", "style", "svg", "head"}
+VOID = {"br", "hr", "img", "input", "link", "meta", "col", "wbr"}
 OF_TABLES = {
     *("by-hand", "crosstable", "entry", "event", "numbers", "public-crosstable", "public-schedule"),
     *("results", "round", "schedule", "setup", "standings"),
@@ -34,25 +38,31 @@ class Words(HTMLParser):
         super().__init__()
         self.lines: list[str] = []
         self._line = ""
-        self._silent = 0
+        self._silent: list[str] = []
+        """The elements that are open from a silent one on."""
         self.feed(page)
         self._end()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent += tag in SILENT
+        values = {name: value or "" for name, value in attrs}
         if tag not in INLINE:
             self._end()
+        if values.get("class") == "y":  # what narrow screens show instead
+            self._line += " / "
+        is_silent = tag in SILENT or values.get("aria-hidden") == "true"
+        if (self._silent or is_silent) and tag not in VOID:
+            self._silent.append(tag)
         if self._silent:
             return
-        values = {name: value or "" for name, value in attrs}
         for name, value in values.items():
             if name in SPOKEN or (name.startswith("data-") and re.search(r"[a-z]+ [a-z]+", value)):
-                self.lines.append(f"  {name}: {' '.join(value.split())}")
+                self.lines += (f"  {line}" for line in spoken(name, value))
         if tag == "input" and values.get("type") in ("submit", "button"):
             self.lines.append(values.get("value", ""))
 
     def handle_endtag(self, tag: str) -> None:
-        self._silent -= tag in SILENT
+        if self._silent and self._silent[-1] == tag:
+            self._silent.pop()
         if tag not in INLINE:
             self._end()
 
@@ -67,13 +77,22 @@ class Words(HTMLParser):
         self._line = ""
 
 
+def spoken(name: str, value: str) -> Iterator[str]:
+    """Yield what an attribute says; the texts of a script by their names."""
+    if not value.startswith("{"):
+        yield f"{name}: {' '.join(value.split())}"
+        return
+    for key, text in json.loads(value).items():
+        yield f"{name} {key}: {text}"
+
+
 def plain(text: str, event: Event, other: Event) -> str:
     """Return a text without what differs from run to run: names by number, codes and times."""
-    for one in (event, other):
-        for user in one.users.values():
+    for shown in (event, other):
+        for user in shown.users.values():
             text = text.replace(user.username, user.username.rstrip("0123456789"))
-        text = text.replace(one.row.name, one.row.name.rstrip(" 0123456789"))
-        text = text.replace(one.row.code, "CODE")
+        text = text.replace(shown.row.name, shown.row.name.rstrip(" 0123456789"))
+        text = text.replace(shown.row.code, "CODE")
     for helper in event.row.helpers.all():
         text = text.replace(helper.token, "TOKEN")
     text = re.sub(r"\b\d+ (seconds?|minutes?) ago\b", "just now", text)
@@ -82,6 +101,13 @@ def plain(text: str, event: Event, other: Event) -> str:
     )
 
 
+@pytest.fixture
+def same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same lots, colours and questions in every run."""
+    monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(147))
+
+
+@pytest.mark.usefixtures("same_lots")
 @pytest.mark.parametrize("kind", ["swiss", "table"])
 def test_every_page_says_what_it_said(kind: str, event: Event) -> None:
     _without_those_of_other_tests(event)
@@ -103,5 +129,6 @@ def test_every_page_says_what_it_said(kind: str, event: Event) -> None:
             if name == "event" and kind == "swiss":
                 groups["frame"] = Words(before + after).lines
     assert len(groups) >= (50 if kind == "swiss" else 8)
+    assert_no_other_files(f"desk/{kind}", (f"{name}.txt" for name in groups))
     for name, lines in groups.items():
         assert_wording(f"desk/{kind}/{name}.txt", "\n".join([*lines, ""]))
