@@ -218,7 +218,14 @@ class TestMap:
         if not tests:
             inside = function.name.rpartition(".<locals>")[0]
             tests = self.by_name.get(inside, [])
-        return [test for test in tests or [] if (ROOT / test.partition("::")[0]).exists()]
+        return [test for test in tests or [] if is_there(test)]
+
+
+def is_there(test: str) -> bool:
+    """Return whether a noted test still has its name and file."""
+    file, _, name = test.partition("::")
+    path = ROOT / file
+    return path.exists() and f"def {name.rpartition('::')[2]}(" in text_of(path)
 
 
 def chosen(all_changes: list[Change], known: TestMap) -> list[str]:
@@ -274,7 +281,7 @@ def tests_beside(change: Change, known: TestMap) -> list[str]:
         word = re.compile(rf"(?<![\w-]){re.escape(change.path.name)}(?![\w-])")
         files = [path for path in (ROOT / "tests").rglob("test_*.py") if word.search(text_of(path))]
     names = {path.relative_to(ROOT).as_posix() for path in files}
-    tests = [test for test in known.seconds if test.partition("::")[0] in names]
+    tests = [test for test in known.seconds if test.partition("::")[0] in names and is_there(test)]
     return sorted(tests, key=lambda test: known.seconds[test]) or sorted(names)
 
 
