@@ -263,7 +263,7 @@ def test_by_hand_everybody_must_still_meet_everybody() -> None:
         "games still to be played: 1-6, 3-4, 2-6, 3-1, 4-5, 6-5, 2-3, 4-2, 5-1",
     )
     by_hand(desk, (1, 5), (2, 6), (3, 4))
-    with pytest.raises(RuleError, match="1 and 4 have met already") as refused:
+    with pytest.raises(RuleError, match=r"\[not-everybody\]") as refused:
         by_hand(desk, (4, 1), (2, 3), (5, 6))
     assert refused.value.code == "not-everybody"
     with pytest.raises(RuleError, match=r"\[not-everybody\]"):
@@ -359,7 +359,7 @@ def test_what_a_round_robin_does_not_have(decide: object, code: str) -> None:
 
 
 def test_buchholz_cannot_be_announced_nor_kept_when_the_system_changes() -> None:
-    with pytest.raises(EditionError, match="BH/C1"):
+    with pytest.raises(EditionError, match=r"\[tiebreak-not-offered\]"):
         announce("Club", system="round-robin", tiebreaks=["SB", "BH/C1"])
     with pytest.raises(RuleError, match=r"\[rounds-by-table\]"):
         announce("Club", 5, system="round-robin")

@@ -426,7 +426,7 @@ def test_taking_published_rounds_back_opens_nothing_again() -> None:
         desk.record(rounds.clear_result(desk.state, board), confirmed=True)
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.clear_result(desk.state, 1), confirmed=True)
-    with pytest.raises(RuleError, match="round 3 was published after round 2"):
+    with pytest.raises(RuleError, match=r"\[round-over\]"):
         desk.record(Unpair(2, "4.4.2"), word="published")
     assert correction_case(desk.state, 1) is CorrectionCase.RATING
 
@@ -463,7 +463,7 @@ def test_an_acceleration_and_points_that_do_not_go_together_are_refused_where_th
     with pytest.raises(RuleError) as refused:
         announce("Open", 9, points="3-1-0", acceleration="baku-2026")
     assert refused.value.code == "acceleration-points"
-    with pytest.raises(RuleError, match="baku-2016 needs one point"):
+    with pytest.raises(RuleError, match=r"\[acceleration-points\]"):
         announce("Open", 9, points="2-1-0", acceleration="baku-2016")
     assert announce("Open", 9, points="2-1-0", acceleration="baku-2026")["acceleration"]
 

@@ -116,7 +116,7 @@ def test_a_game_that_has_ended_is_not_adjourned_under_the_next_round() -> None:
     desk = a_desk(4, rounds=4)
     play_round(desk)
     start_round(desk)
-    with pytest.raises(RuleError, match="round 2 is paired"):
+    with pytest.raises(RuleError, match=r"\[round-over\]"):
         desk.record(ResultEntered(1, 1, parse_result("*"), corrects=True), confirmed=True)
 
 

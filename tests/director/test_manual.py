@@ -138,7 +138,7 @@ def test_while_the_phase_is_open_nothing_is_published_nor_paired() -> None:
     desk.record(rounds.pair(desk.state))
     begin(desk)
     for decide in (rounds.publish, rounds.pair):
-        with pytest.raises(RuleError, match="round 1 is being paired by hand") as refused:
+        with pytest.raises(RuleError, match=r"\[manual-open\]") as refused:
             desk.record(decide(desk.state))
         assert refused.value.code == "manual-open"
     with pytest.raises(RuleError, match=r"\[manual-open\]"):
@@ -152,7 +152,7 @@ def test_the_phase_ends_only_when_everybody_has_a_place_or_is_taken_out() -> Non
     desk = a_desk(5)
     begin(desk, "empty")
     seat(desk, (1, 2), (3, 4))
-    with pytest.raises(RuleError, match="still without a place in round 1: 5 E") as refused:
+    with pytest.raises(RuleError, match=r"\[without-place\]") as refused:
         manual_rounds.end(desk.state)
     assert refused.value.code == "without-place"
     out = manual_rounds.leave_out(desk.state, phase_seating(desk.state), 5)

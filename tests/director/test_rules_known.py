@@ -97,7 +97,7 @@ def test_numbers_are_given_by_hand_until_they_freeze() -> None:
         warnings(player_actions.renumber(desk.state), desk.state)
     for _ in range(4):
         play_round(desk)
-    with pytest.raises(RuleError, match="numbers stay"):
+    with pytest.raises(RuleError, match=r"\[numbers-frozen\]"):
         warnings(player_actions.renumber(desk.state, "F", 1), desk.state)
 
 
