@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from running import Zug
 
-from zug.cli.commands.journal import note
+from zug.cli.event.journal import note
 from zug.cli.main import COMMANDS, main
 from zug.director import read_state
 

@@ -10,9 +10,9 @@ import pytest
 from running import Ran, Zug, player_line
 
 from zug.checker import Report
-from zug.cli import check_output, checking
-from zug.cli.checking import CheckRequest, check_file, packed
 from zug.cli.exits import Exit
+from zug.cli.files import check_output, checking
+from zug.cli.files.checking import CheckRequest, check_file, packed
 from zug.model import Tournament
 
 

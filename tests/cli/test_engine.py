@@ -10,7 +10,7 @@ import pytest
 from running import FINISHED, Ran, Zug, player_line
 
 from zug.cli.engine import answer
-from zug.cli.engine_request import read_request
+from zug.cli.engine.request import read_request
 from zug.errors import UsageError
 
 

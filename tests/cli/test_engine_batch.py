@@ -22,7 +22,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from zug.cli.engine_batch import LONGEST, split
+from zug.cli.engine.batch import LONGEST, split
 from zug.errors import UsageError
 from zug.generator import Config, Recipe, make
 

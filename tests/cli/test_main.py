@@ -92,7 +92,7 @@ def test_every_error_becomes_words_and_a_code(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("zug.cli.commands.pair.reading_of", fail)
+    monkeypatch.setattr("zug.cli.files.pair.reading_of", fail)
     ran = zug("pair", "open.trf")
     assert ran.exit == code
     assert all(line.startswith("zug: ") for line in ran.err.splitlines() if line)

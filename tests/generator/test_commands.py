@@ -9,8 +9,8 @@ import pytest
 
 from zug import checker
 from zug.checker import check
-from zug.cli.bulk import LEDGER
 from zug.cli.engine import answer
+from zug.cli.files.bulk import LEDGER
 from zug.cli.main import guarded
 from zug.formats import read
 from zug.model import Colour

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
-from zug.cli.check_output import file_lines
-from zug.cli.checking import CheckRequest, check_file
+from zug.cli.files.check_output import file_lines
+from zug.cli.files.checking import CheckRequest, check_file
 
 
 def open_round(event: Event) -> None:

@@ -13,6 +13,7 @@ from zug.messages import SOURCE, Message, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import BinaryIO, TextIO
 
 _language = SOURCE
@@ -220,3 +221,24 @@ def _silence(stream: TextIO) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     with suppress(OSError):  # a stream that was never open has no number
         os.dup2(nowhere, stream.fileno())
+
+
+def columns(rows: Sequence[Sequence[str]], right: str) -> str:
+    """Return rows as aligned lines in the language of the reader; cells may be messages."""
+    from zug import plain  # noqa: PLC0415 - only when asked for
+
+    return plain.columns([[spoken(cell) for cell in row] for row in rows], right)
+
+
+def to_json(value: object) -> str:
+    """Return one JSON document, indented, with letters as they are."""
+    import json  # noqa: PLC0415 - only when asked for
+
+    return json.dumps(value, indent=2, ensure_ascii=False, default=_plain) + "\n"
+
+
+def _plain(value: object) -> object:
+    """Return sets, enumerations and the like, as a trace may hold them, in a form JSON has."""
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    return str(value)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import zug
-from zug.cli.commands.standings import board_standings
+from zug.cli.files.standings import board_standings
 from zug.errors import EditionError
 from zug.messages import languages, translated
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result

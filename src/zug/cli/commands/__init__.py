@@ -1,1 +1,0 @@
-"""One module a command, imported when the command is called; each has a `command`."""

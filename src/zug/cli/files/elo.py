@@ -1,0 +1,173 @@
+"""`zug elo`: what an event changes in the ratings of its players."""
+
+from __future__ import annotations
+
+import click
+
+from zug.cli.event.event_file import look
+from zug.cli.loading import reading_of
+from zug.cli.options import examples
+from zug.cli.output import emit, spoken, spoken_language
+from zug.director.reporting.report import rated_event
+from zug.director.state.unfinished import TO_COME, provisional_in_report, provisional_notes
+from zug.errors import UsageError, up_to
+from zug.messages import say
+from zug.rating.event import RatedEvent
+from zug.reports.ratings import own_rating_sheet, rating_sheet
+from zug.reports.rendering import as_body
+from zug.reports.sheets import Stamp, saying_why
+from zug.rules.numbering import RATES_OF_PLAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.messages import Message
+    from zug.rating.changes import RatingChange
+
+
+@click.command(
+    epilog=examples(
+        "zug elo                        of the .zug file here, as it stands",
+        "zug elo open.trf",
+        "zug elo open.trf --why 7       game by game, of number 7",
+        "zug elo open.trf --k 7=40 --k 12=10",
+        "zug elo open.trf --play rapid --json",
+    )
+)
+@click.argument("file", required=False)
+@click.option(
+    "--play",
+    type=click.Choice(RATES_OF_PLAY),
+    help="Rate of play; by default that of the event, or of the time control of the report.",
+)
+@click.option("--k", "given", multiple=True, metavar="NO=K", help="The K of a player, if known.")
+@click.option("--after", type=int, metavar="N", help="After an earlier round.")
+@click.option("--why", type=int, metavar="NO", help="The games of one player.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+def command(
+    *,
+    file: str | None,
+    play: str | None,
+    given: tuple[str, ...],
+    after: int | None,
+    why: int | None,
+    as_json: bool,
+) -> None:
+    """Rating changes, first ratings and performances, by FIDE's regulations (B.02).
+
+    K is 40, 20 or 10 by age and rating; a report does not say who has fewer than 30 rated games or
+    once reached 2400. What the rating list says of them is given by --k, or kept in the event by
+    `zug edit NO --k 40`.
+    """
+    event, pending = rated_of(file, after)
+    if play is not None:
+        event = event._replace(play=play)
+    numbers = {player.number: player.tpn for player in event.players}
+    event = event._replace(k={**event.k, **_coefficients(given, numbers)})
+    changes = event.changes()
+    if as_json:
+        from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
+
+        emit(to_json(_view(event, changes, why) | {"notes": [*pending]}))
+        return
+    stamp = Stamp("")
+    sheet = rating_sheet(changes, event.play, stamp)
+    if why is not None:
+        sheet = own_rating_sheet(one_of(changes, why), changes, stamp)
+    sheet = saying_why(sheet, pending)
+    emit(f"{spoken(sheet.title)}\n\n{as_body(sheet, spoken_language())}")
+
+
+def rated_of(file: str | None, after: int | None = None) -> tuple[RatedEvent, tuple[Message, ...]]:
+    """The event here, one that is named, or a report, as it is rated; after a round if asked.
+
+    And why what comes of it is not final, if it is not.
+    """
+    if file is None or file.endswith(".zug"):
+        state = look(file)
+        event, pending = rated_event(state), provisional_notes(state)
+    else:
+        tournament = reading_of(file).tournament
+        event, pending = RatedEvent.of(tournament), provisional_in_report(tournament)
+    if after is None:
+        return event, pending
+    held = event.tournament.rounds_played
+    if not 0 <= after <= held:
+        raise UsageError(
+            "no-such-round",
+            say("round {after} has not been played", after=after),
+            say("use 0 to {rounds_played}", rounds_played=held),
+        )
+    return event.after(after), (TO_COME,) if after < held else pending
+
+
+def one_of(changes: Sequence[RatingChange], number: int) -> RatingChange:
+    found = next((one for one in changes if one.player.number == number), None)
+    if found is None:
+        raise UsageError(
+            "no-such-player", say("there is no number {number}", number=number), up_to(len(changes))
+        )
+    return found
+
+
+def _coefficients(given: Sequence[str], numbers: dict[int, int]) -> dict[int, int]:
+    found = {}
+    for text in given:
+        number, _, k = text.partition("=")
+        if number.isdecimal() and k.isdecimal() and int(number) not in numbers:
+            raise UsageError("no-such-player", say("there is no number {number}", number=number))
+        if not (number.isdecimal() and k.isdecimal()):
+            raise UsageError(
+                "bad-value",
+                say("{text!r} does not give a player a K", text=text),
+                say("write the number of a player and the K: 7=40"),
+            )
+        found[numbers[int(number)]] = int(k)
+    return found
+
+
+def _view(event: RatedEvent, changes: Sequence[RatingChange], why: int | None) -> dict[str, object]:
+    shown = changes if why is None else [one_of(changes, why)]
+    numbers = {player.tpn: player.number for player in event.players}
+    return {
+        "after_round": event.tournament.rounds_played,
+        "play": event.play,
+        "players": [_player_view(one, numbers) for one in shown],
+    }
+
+
+def _player_view(change: RatingChange, numbers: Mapping[int, int]) -> dict[str, object]:
+    first = change.first
+    return {
+        "number": change.player.number,
+        "name": change.player.name,
+        "rating": change.rating or None,
+        "k": change.k or None,
+        "games": len(change.games),
+        "points": change.halves / 2,
+        "expected": change.expected / 100 if change.rating else None,
+        "change": change.change / 100 if change.rating else None,
+        "rounded": change.rounded if change.rating else None,
+        "becomes": change.becomes or None,
+        "average": change.average,
+        "performance": change.performance,
+        "first": None
+        if first is None
+        else {"rating": first.rating, "games": first.games, "published": first.is_published},
+        "rated": [
+            {
+                "round": one.round,
+                "opponent": numbers[one.opponent],
+                "rating": one.rating,
+                "points": one.halves / 2,
+                "difference": one.difference if change.rating else None,
+                "expected": one.expected / 100 if change.rating else None,
+            }
+            for one in change.games
+        ],
+        "not_rated": [
+            {"round": one.round, "opponent": numbers[one.opponent], "reason": str(one.reason)}
+            for one in change.left_out
+        ],
+    }

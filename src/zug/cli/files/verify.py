@@ -1,0 +1,109 @@
+"""`zug verify`."""
+
+from __future__ import annotations
+
+import click
+
+from zug.api import verify
+from zug.cli.exits import Exit
+from zug.cli.files.asked_round import tournament_of
+from zug.cli.loading import bytes_of_file
+from zug.cli.options import examples
+from zug.cli.output import emit, emit_line, note
+from zug.errors import UsageError
+from zug.messages import say
+from zug.systems.proofs import Proof, checker_source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Tournament
+    from zug.systems.proofs import Verification
+
+EPILOG = (
+    examples(
+        "zug verify round6.proof",
+        "zug verify round6.proof open.trf      are its facts and boards those of the file?",
+        "zug verify --script > check.py        the checker alone, to be read and run elsewhere",
+        "python check.py round6.proof --trf open.trf",
+    )
+    + "\n\nExit code 1 means that the proof is refused; the message says why."
+)
+
+
+@click.command(epilog=EPILOG)
+@click.argument("proof", metavar="PROOF", required=False)
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option(
+    "-a",
+    "--accelerate",
+    "acceleration",
+    metavar="NAME",
+    help="Acceleration of FILE, such as baku-2026; by default what the file says.",
+)
+@click.option("--lenient", is_flag=True, help="Read a faulty FILE as best as possible.")
+@click.option("--script", is_flag=True, help="Print the stand-alone checker instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+def command(
+    *,
+    proof: str | None,
+    file: str | None,
+    acceleration: str | None,
+    lenient: bool,
+    script: bool,
+    as_json: bool,
+) -> Exit:
+    """Check the proof of a round, and whether it is about the tournament in FILE."""
+    if script:
+        emit(checker_source())
+        return Exit.OK
+    if proof is None:
+        raise UsageError("no-proof", say("name the file of a proof, or use --script"))
+    read = Proof.read(bytes_of_file(proof), proof)
+    tournament = None
+    if file is not None:
+        tournament = tournament_of(file, lenient=lenient, system=None)
+    verification = verify(read, tournament, acceleration=acceleration)
+    _print(read, verification, tournament, as_json=as_json)
+    return Exit.OK if verification.proved else Exit.DIFFERENCES
+
+
+def _print(
+    proof: Proof, verification: Verification, tournament: Tournament | None, *, as_json: bool
+) -> None:
+    if as_json:
+        from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
+
+        emit(to_json(verification.as_json(proof)))
+        return
+    if verification.refusal is not None:
+        what = verification.refusal
+        note(say("refused: [{code}] {what}", code=what.code, what=what.sentence))
+        return
+    for line in verification.lines:
+        emit_line(line.sentence)
+    _print_pairing(proof, tournament)
+    for one in proof.given:
+        emit_line(one.sentence)
+    told = proof.summary()
+    emit_line(
+        say(
+            "Proved: round {round}, {system}, digest {digest}.",
+            round=told.round,
+            system=told.system,
+            digest=told.digest,
+        )
+    )
+
+
+def _print_pairing(proof: Proof, tournament: Tournament | None) -> None:
+    """What was proved, by numbers; by names too if a tournament says them."""
+
+    def named(tpn: int) -> str:
+        player = None if tournament is None else tournament.by_tpn.get(tpn)
+        return str(tpn) if player is None else f"{player.number} {player.name}".rstrip()
+
+    for board, (white, black) in enumerate(proof.pairing.boards, 1):
+        words = {"white": named(white), "black": named(black)}
+        emit_line(say("Board {board}: {white} – {black}", board=board, **words))
+    if proof.pairing.bye is not None:
+        emit_line(say("Bye: {name}", name=named(proof.pairing.bye)))

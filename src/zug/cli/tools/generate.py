@@ -1,0 +1,322 @@
+"""`zug generate`."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+
+import click
+
+from zug.cli.exits import Exit
+from zug.cli.files.bulk import GenerationJob, Tally, fill, first_seed, run
+from zug.cli.loading import reading_of
+from zug.cli.options import examples, option_option, scheduler_option
+from zug.cli.output import done, emit_line, note
+from zug.cli.progress import progress_bar
+from zug.errors import UsageError
+from zug.fastclasses import replace
+from zug.formats.files import read_bytes, write_bytes
+from zug.generator import (
+    DIALECTS,
+    MODELS,
+    VARIED,
+    Config,
+    Recipe,
+    in_likeness,
+    make,
+    new_seed,
+    read_properties,
+    recipe_of,
+)
+from zug.messages import Message, joined, say, say_n
+from zug.model import parse_points
+from zug.systems import find_system
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from zug.model import Tournament
+
+NOT_ACCELERATED = "none"
+SETTINGS = (
+    ("players", "Players of a tournament [15-120]."),
+    ("rounds", "Rounds of a tournament [5-11]."),
+    ("highest-rating", "Highest rating [2400-2700]."),
+    ("lowest-rating", "Lowest rating [1400-2000]."),
+    ("rating-gap", "From one rating to the next; else drawn evenly between the two ends."),
+    ("draw-percentage", "Draws of equals, for the models fide and normal [20-45]."),
+    ("forfeits", "Forfeited pairings [10-60]."),
+    ("quick", "Games too short to be rated [0-20]."),
+    ("unusual", "Games that end ½-0, 0-½ or 0-0 [0-10]."),
+    ("zero-byes", "Zero-point byes, of players in a round [0-20]."),
+    ("half-byes", "Half-point byes, of players in a round [5-45]."),
+    ("full-byes", "Full-point byes, of players in a round [0-5]."),
+    ("late", "Players who come after round 1 [0-30]."),
+    ("withdrawn", "Players who leave for good [0-30]."),
+    ("pausing", "Players who miss some rounds [0]."),
+    ("resting", "Players with one half-point bye [0]."),
+    ("forbidden", "Players who may not meet somebody [drawn]."),
+    ("unrated", "Players without a rating [drawn]."),
+    ("boards", "Of teams: boards of a match [4]."),
+)
+
+
+def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
+    for name, text in reversed(SETTINGS):
+        function = click.option(f"--{name}", metavar="N or A-B", help=text)(function)
+    return function
+
+
+@click.command(
+    epilog=examples(
+        "zug generate --players 40 --rounds 9 --seed 7 --output random.trf",
+        "zug generate -n 50000 --output season/ --jobs 2 --check    make and check",
+        "zug generate -n 50000 --output season/ --jobs 2 --check --resume    go on",
+        "zug generate -n 50000 --output season/ --scheduler tcp://10.0.0.5:8786    on a cluster",
+        "zug generate --system double-swiss-2026 --to trf26 --output random.trf",
+        "zug generate --system FIDE_TEAM_TYPEB_GP_MP --boards 6 --output league.trf",
+        "zug generate --points 3-1-0 --forfeits 1/30 --output random.trf",
+        "zug generate --config generator.cfg --output random.trf",
+        "zug generate --from open.trf --output another.trf      in the likeness of a tournament",
+        "zug generate --again random.trf --output same.trf      from what the file says",
+    )
+    + "\n\n\b\nRates are per thousand (20, 10-60, 2.5), in percent (2%), one in N (1/30) or numbers"
+    "\n(3x); those of games and byes also by round (1:3x,4-6:2%). Where a range is given, each"
+    "\ntournament draws from it. Seed and all settings are written into the file.",
+)
+@click.option("--output", required=True, metavar="FILE_OR_DIR", help="A folder with -n.")
+@click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many tournaments.")
+@click.option("--seed", type=click.IntRange(0), help="First seed; by default a new one each time.")
+@click.option("--plain", is_flag=True, help="Nothing out of the ordinary, unless it is set.")
+@click.option("--system", help="See `zug systems` [dutch-2026].")
+@option_option
+@click.option(
+    "--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026; or none [drawn]."
+)
+@click.option("--points", metavar="WIN-DRAW-LOSS", help="Such as 3-1-0 [drawn].")
+@click.option("--pab", metavar="POINTS", help="What the pairing-allocated bye is worth [drawn].")
+@click.option("--tiebreaks", metavar="CODES", help="Such as BH/C1,BH,SB, for the ranks [drawn].")
+@click.option("--model", type=click.Choice(list(MODELS)), help="Result model [fide].")
+@click.option(
+    "--ratings", metavar="LIST or FILE", help="The ratings themselves: 2400,2310,0 or a file."
+)
+@click.option("--initial-colour", type=click.Choice(["w", "b"]), help="By default drawn by lot.")
+@_setting_options
+@click.option("--config", "config_file", metavar="FILE", help="Keys of JaVaFo or bbpPairings.")
+@click.option(
+    "--dialect",
+    type=click.Choice(list(DIALECTS)),
+    help="Whose file --config is: rates per thousand (javafo) or one in N (bbp) [by its keys].",
+)
+@click.option("--from", "start_file", metavar="FILE", help="Players, rounds and rates of this.")
+@click.option("--again", "again_file", metavar="FILE", help="Make this generated file again.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["trf16", "trf26", "json"]),
+    help="Format [trf26; trf16 with --plain].",
+)
+@click.option("-j", "--jobs", type=click.IntRange(0), default=1, help="Processes; 0: all cores.")
+@scheduler_option
+@click.option("--check", is_flag=True, help="Check every tournament from its file.")
+@click.option("--resume", is_flag=True, help="Go on with what a run of -n left to do.")
+@click.option("--afresh", is_flag=True, help="Begin a new ledger in a folder that holds a run.")
+@click.option("--progress/--no-progress", default=None, help="Progress bar.")
+def command(
+    *,
+    output: str,
+    number: int,
+    seed: int | None,
+    plain: bool,
+    ratings: str | None,
+    options: Mapping[str, str],
+    pab: str | None,
+    config_file: str | None,
+    dialect: str | None,
+    start_file: str | None,
+    again_file: str | None,
+    form: str | None,
+    jobs: int,
+    scheduler: str | None,
+    check: bool,
+    resume: bool,
+    afresh: bool,
+    progress: bool | None,
+    **settings: str | None,
+) -> Exit:
+    """Make random tournaments, every round paired by the rules; the same seed, the same file.
+
+    Whatever is not set is drawn for each tournament: sizes, byes, forfeits, unusual results,
+    points, acceleration, pairs that may not meet, tie-breaks. Ranks follow the tie-breaks.
+    """
+    if resume and afresh:
+        raise UsageError(
+            "resume-and-afresh", say("--resume and --afresh were both given"), say("use one")
+        )
+    given = {key: value for key, value in settings.items() if value is not None}
+    if options:
+        given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
+    if again_file:
+        others = (pab, ratings, plain, config_file, start_file, number > 1, scheduler)
+        if given or any(others):
+            raise UsageError(
+                "again-alone", say("--again takes everything from the file"), say("use it alone")
+            )
+        return _make_again(again_file, output)
+    if ratings is not None:
+        given["ratings"] = _ratings(ratings, given)
+    start = reading_of(start_file).tournament if start_file else None
+    config = read_properties(_text(config_file), dialect) if config_file else None
+    config = _with_settings(_begun(config, start, is_plain=plain), given, pab)
+    for remark in _remarks(config, {*given, *(["points"] if pab is not None else [])}):
+        note(say("note: {remark}", remark=remark))
+    many = number > 1 or Path(output).is_dir()
+    if seed is None:
+        seed = _seed(Path(output) if resume and many else None)
+    recipe = Recipe(config, seed, form or ("trf26" if config.drawn else "trf16"), start)
+    if not many:
+        _require_many(scheduler)
+        return _make_one(recipe, Path(output), check)
+    recipes = [recipe._replace(seed=seed + index) for index in range(number)]
+    started = time.perf_counter()
+    tally = run(
+        Path(output),
+        recipes,
+        jobs=jobs,
+        scheduler=scheduler,
+        check=check,
+        resume=resume,
+        afresh=afresh,
+        progress=partial(progress_bar, wanted=progress),
+    )
+    return _told(tally, time.perf_counter() - started)
+
+
+def _require_many(scheduler: str | None) -> None:
+    if scheduler is not None:
+        raise UsageError(
+            "one-tournament",
+            say("--scheduler shares out many tournaments, and one was asked for"),
+            say("add -n, or leave out --scheduler"),
+        )
+
+
+def _begun(config: Config | None, start: Tournament | None, *, is_plain: bool) -> Config:
+    """What a file of settings or a tournament says; otherwise what is drawn."""
+    if config is None:
+        config = Config() if is_plain or start is not None else VARIED
+    return config if start is None else in_likeness(config, start)
+
+
+def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
+    """What of the settings does not come about as somebody may expect."""
+    system = find_system(config.system)
+    if "rounds" in given and system.schedule is not None:
+        yield say("a round robin has the rounds of its table")
+    elif "rounds" in given and config.rounds.high >= config.players.low:
+        yield say("a tournament has fewer rounds than players")
+    if "points" not in given or not system.is_fide:
+        return
+    from zug.director.state.point_systems import not_of_fide  # noqa: PLC0415 - only for what was set
+
+    why = not_of_fide(config.worth, system.games_per_match)
+    if why is not None:
+        yield say("FIDE mode does not have this point system: {why}", why=why)
+
+
+def _ratings(asked: str, given: Mapping[str, str]) -> str:
+    if "players" in given:
+        raise UsageError(
+            "players-and-ratings",
+            say("--ratings says how many players there are"),
+            say("leave out --players"),
+        )
+    return _text(asked) if Path(asked).is_file() else asked
+
+
+def _seed(resumed: Path | None) -> int:
+    """That of the run in this folder, or a new one; it is told."""
+    earlier = first_seed(resumed) if resumed is not None else None
+    seed = new_seed() if earlier is None else earlier
+    note(say("seed {seed}", seed=seed))
+    return seed
+
+
+def _with_settings(config: Config, given: dict[str, str], pab: str | None) -> Config:
+    """What is set by hand is no longer drawn."""
+    asked = {*given, *(["points"] if pab is not None else [])}
+    drawn = tuple(name for name in config.drawn if name not in asked)
+    if given.get("acceleration") == NOT_ACCELERATED:
+        given = {key: value for key, value in given.items() if key != "acceleration"}
+    return _with_bye(replace(config, drawn=drawn).with_settings(given), pab)
+
+
+def _text(file: str) -> str:
+    return read_bytes(file).decode("utf-8", "replace")
+
+
+def _with_bye(config: Config, pab: str | None) -> Config:
+    if pab is None:
+        return config
+    try:
+        value = parse_points(pab)
+    except ValueError:
+        raise UsageError(
+            "bad-setting", say("--pab {pab} is not a number of points", pab=pab)
+        ) from None
+    return replace(config, points=replace(config.worth, pab=value))
+
+
+def _make_again(file: str, output: str) -> Exit:
+    _, data = make(recipe_of(reading_of(file).tournament, file))
+    write_bytes(output, data)
+    done()
+    same = data == read_bytes(file)
+    emit_line(
+        say("{file}: the same, byte for byte", file=output)
+        if same
+        else say("{file}: differs from {other}", file=output, other=file)
+    )
+    return Exit.OK if same else Exit.DIFFERENCES
+
+
+def _make_one(recipe: Recipe, path: Path, check: bool) -> Exit:
+    started = time.perf_counter()
+    made = fill(GenerationJob(recipe, path, check, durable=True))
+    tally = Tally()
+    tally.add(made)
+    return _told(tally, time.perf_counter() - started)
+
+
+def _told(tally: Tally, seconds: float) -> Exit:
+    held = say_n("{count} round", "{count} rounds", tally.rounds)
+    words = [
+        say_n(
+            "{count} tournament, {rounds}",
+            "{count} tournaments, {rounds}",
+            tally.tournaments,
+            rounds=held,
+        )
+    ]
+    if tally.earlier:
+        words.append(
+            say_n("{count} of them already there", "{count} of them already there", tally.earlier)
+        )
+    if tally.checked:
+        rounds = sum(made.different or 0 for made in tally.different)
+        words.append(
+            say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
+        )
+    done()
+    emit_line(joined((*words, f"{seconds:.1f} s"), "; "))
+    for made in tally.different[:10]:
+        note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))
+    if tally.different:
+        note(say("a checker that disagrees with its own generator is a mistake in Zug"))
+    return Exit.DIFFERENCES if tally.different else Exit.OK
+
+
+def _differ(rounds: int) -> Message:
+    return say_n("{count} round differs", "{count} rounds differ", rounds)

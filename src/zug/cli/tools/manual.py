@@ -1,0 +1,41 @@
+"""`zug manual`: the manual at the shell."""
+
+from __future__ import annotations
+
+import click
+
+from zug.cli.options import examples
+from zug.cli.output import columns, emit, emit_line
+from zug.errors import UsageError
+from zug.manual import CHAPTERS, chapter, find, title
+from zug.messages import say
+
+
+@click.command(
+    "manual",
+    epilog=examples(
+        "zug manual                  its chapters",
+        "zug manual fide-mode        one of them",
+        "zug manual --find undo      where it speaks of something",
+    ),
+)
+@click.argument("name", metavar="CHAPTER", required=False)
+@click.option("--find", "text", metavar="TEXT", help="Show every line with this text.")
+def command(*, name: str | None, text: str | None) -> None:
+    """The manual: its chapters, one of them, or where it speaks of something."""
+    if name is not None and text is not None:
+        raise UsageError("chapter-or-text", say("name a chapter, or --find a text"))
+    if name is not None:
+        emit(chapter(name).rstrip() + "\n")
+    elif text is not None:
+        _show_found(text)
+    else:
+        emit(columns([(one, title(one)) for one in CHAPTERS], "ll"))
+
+
+def _show_found(text: str) -> None:
+    found = find(text)
+    if not found:
+        emit_line(say("the manual does not have this text: {text}", text=text))
+    for one in found:
+        emit(f"{one.chapter}, {one.heading}: {one.line}\n")
