@@ -185,7 +185,7 @@ def functions_with(literal: str) -> Iterator[Function]:
 # Which tests to run
 
 
-class TestMap:
+class CallMap:
     """Which tests call which functions, and how long they take."""
 
     def __init__(self, tests: dict[str, float], callers: dict[str, dict[str, list[int]]]) -> None:
@@ -201,7 +201,7 @@ class TestMap:
             self.by_name[function.name] += callers_of_it
 
     @classmethod
-    def read(cls) -> TestMap:
+    def read(cls) -> CallMap:
         if not MAP.exists():
             return cls({}, {})
         held = json.loads(MAP.read_text(encoding="utf-8"))
@@ -213,12 +213,26 @@ class TestMap:
         return cls(tests, held["functions"])
 
     def tests_of(self, function: Function) -> list[str]:
-        """Return the tests of a function, also if it has moved; those of its module else."""
+        """Return the tests of a function, also if it has moved; of its module if it is new."""
         tests = self.callers.get(function) or self.by_name.get(function.name)
         if not tests:
             inside = function.name.rpartition(".<locals>")[0]
-            tests = self.by_name.get(inside, [])
-        return [test for test in tests or [] if is_there(test)]
+            tests = self.by_name.get(inside) or self.tests_of_module(function.path)
+        return [test for test in tests if is_there(test)]
+
+    def tests_of_module(self, path: str) -> list[str]:
+        """Return the tests of the functions of a module, by turns; it may have moved."""
+        paths = {function.path for function in self.callers}
+        if path not in paths:
+            path = next((other for other in paths if Path(other).name == Path(path).name), path)
+        queues = [tests for function, tests in self.callers.items() if function.path == path]
+        return [*dict.fromkeys(by_turns(queues))]
+
+    def cost(self, test: str) -> float:
+        """Return how long a test takes, or all tests of a file."""
+        if "::" in test:
+            return self.seconds.get(test, UNKNOWN)
+        return sum(seconds for name, seconds in self.seconds.items() if name.startswith(test))
 
 
 def is_there(test: str) -> bool:
@@ -228,20 +242,21 @@ def is_there(test: str) -> bool:
     return path.exists() and f"def {name.rpartition('::')[2]}(" in text_of(path)
 
 
-def chosen(all_changes: list[Change], known: TestMap) -> list[str]:
+def chosen(all_changes: list[Change], known: CallMap) -> list[str]:
     """Return the tests to run, those first that were changed themselves."""
     first: list[str] = []
     queues: list[list[str]] = []
     for change in all_changes:
         if change.name.startswith("tests/"):
             first += tests_in(change)
+            queues.append(tests_with(change))
         elif change.path.is_relative_to(SOURCES):
             queues += [known.tests_of(function) for function in sorted(affected_functions(change))]
         queues.append(tests_beside(change, known))
     tests: list[str] = []
     spent = 0.0
     for test in [*first, *by_turns(queues)]:
-        cost = known.seconds.get(test, UNKNOWN)
+        cost = known.cost(test)
         if test not in tests and (spent + cost <= BUDGET or not tests or test in first):
             tests.append(test)
             spent += cost
@@ -254,20 +269,29 @@ def by_turns(queues: list[list[str]]) -> Iterator[str]:
 
 
 def tests_in(change: Change) -> list[str]:
-    """Return the changed tests of a test file; those that use it, if it has none."""
-    if change.path.suffix == ".py" and change.path.name.startswith("test_"):
-        names = functions_at(change.path, change.lines)
-        tests = [name for name in names if name.startswith("test_")]
-        return [f"{change.name}::{name}" for name in tests] or [change.name]
+    """Return the changed tests of a test file; none of another file."""
+    if change.path.suffix != ".py" or not change.path.name.startswith("test_"):
+        return []
+    names = functions_at(change.path, change.lines)
+    tests = [name for name in names if name.startswith("test_")]
+    return [f"{change.name}::{name}" for name in tests] or [change.name]
+
+
+def tests_with(change: Change) -> list[str]:
+    """Return the test files that use another file of the tests; the smallest come first."""
+    if change.path.name.startswith("test_"):
+        return []
     module = change.name.removesuffix(".py").replace("/", ".")
-    return [
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "tests").rglob("test_*.py"))
-        if module in text_of(path) or change.path.name in text_of(path)
-    ]
+    words = re.compile(rf"\b{re.escape(module)}\b|\b{re.escape(change.path.name)}\b")
+    paths = [path for path in (ROOT / "tests").rglob("test_*.py") if words.search(text_of(path))]
+    return [path.relative_to(ROOT).as_posix() for path in sorted(paths, key=size_of)]
 
 
-def tests_beside(change: Change, known: TestMap) -> list[str]:
+def size_of(path: Path) -> int:
+    return path.stat().st_size
+
+
+def tests_beside(change: Change, known: CallMap) -> list[str]:
     """Return the tests of the test file of a module, or of files that mention another file."""
     parts = change.path.relative_to(ROOT).parts
     if change.path.suffix == ".py":
@@ -389,7 +413,7 @@ def main() -> int:
     options, words = parser.parse_known_args()
     if options.record:
         return record(words)
-    known = TestMap.read()
+    known = CallMap.read()
     all_changes = changes(options.since)
     tests = chosen(all_changes, known)
     names = ", ".join(change.name for change in all_changes[:4])
@@ -401,7 +425,7 @@ def main() -> int:
     if options.list:
         print(*tests, sep="\n")
         return 0
-    spent = sum(known.seconds.get(test, UNKNOWN) for test in tests)
+    spent = sum(map(known.cost, tests))
     processes = ["-n", "2"] if spent > 3 else []
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", QUICK, *processes, *words, *tests]
     return subprocess.run(command, cwd=ROOT, check=False).returncode

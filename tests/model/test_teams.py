@@ -353,7 +353,7 @@ def test_wordings_of_teams_have_the_blanks_of_those_of_players() -> None:
         and (texts := _texts(call, ("say", "say_n")))
         and (teams := next((one for arg in call.args if (one := _wording(arg))), ()))
     ]
-    assert len(found) > 15  # those of faults: tests/test_faults.py
+    assert len(found) > 10  # those of faults: tests/test_faults.py
     for line, path, texts, teams in found:
         where = f"{path.name}:{line}"
         assert len(texts) == len(teams), where
