@@ -458,7 +458,7 @@ def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
         yield say("a tournament has fewer rounds than players")
     if "points" not in given or not system.is_fide:
         return
-    from zug.director.state.point_systems import not_of_fide  # noqa: PLC0415 - only for what was set
+    from zug.director.state.regulations import not_of_fide  # noqa: PLC0415 - only for what was set
 
     why = not_of_fide(config.worth, system.games_per_match)
     if why is not None:

@@ -33,7 +33,7 @@ from zug.director.organising.festival import (
     settle,
 )
 from zug.director.organising.progress import progress
-from zug.director.state.members import dues_of
+from zug.director.state.players import dues_of
 from zug.errors import up_to
 from zug.fastclasses import NamedTuple
 from zug.messages import say

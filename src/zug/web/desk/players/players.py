@@ -21,7 +21,7 @@ from zug.director.actions.checkin import check_in
 from zug.director.actions.ratings import completed_all, source_of
 from zug.director.importing.player_list import enter_all, refused_lines, same_list
 from zug.director.pairing.grounds import grounds
-from zug.director.state.absence_reasons import status
+from zug.director.state.players import status
 from zug.errors import FaultyFileError, ZugError
 from zug.formats.list_columns import HIGHEST_RATING, LABELS, stored
 from zug.lists import fold_name

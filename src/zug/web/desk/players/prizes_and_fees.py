@@ -15,7 +15,7 @@ from zug.director import Role
 from zug.director.actions import prizes_and_fees
 from zug.director.actions.settings import change
 from zug.director.reporting.report import lots_by_tpn, settled
-from zug.director.state.members import dues_of, members_of
+from zug.director.state.players import dues_of, members_of
 from zug.director.state.setting_types import SettingGroup
 from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import provisional_notes
