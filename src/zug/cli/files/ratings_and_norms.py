@@ -14,8 +14,13 @@ from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.rating.event import RatedEvent
 from zug.rating.field import EXEMPTIONS
-from zug.reports.norms import norm_reports, norm_sheet, norm_state
-from zug.reports.ratings import own_rating_sheet, rating_sheet
+from zug.reports.ratings_and_norms import (
+    norm_reports,
+    norm_sheet,
+    norm_state,
+    own_rating_sheet,
+    rating_sheet,
+)
 from zug.reports.rendering import as_body
 from zug.reports.sheets import Stamp, saying_why
 from zug.rules.numbering import RATES_OF_PLAY
