@@ -7,8 +7,7 @@ import re
 from zug.dates import day
 from zug.messages import Message, decimal, joined, listed, say, say_in, say_n
 from zug.model import show_points
-from zug.rating.judging import NormVerdict
-from zug.rating.titles import title_of
+from zug.rating.judging import NormVerdict, title_of
 from zug.reports.pairings import named
 from zug.reports.sheets import Cell, Forms, FormTable, PaperColumn, ReportForm, Stamp, TableSheet
 from zug.systems import DEFAULT_SYSTEM, find_system

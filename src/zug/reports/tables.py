@@ -8,7 +8,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_in
 from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
-from zug.prizes.words import category_title
+from zug.prizes.dividing import category_title
 from zug.reports.pairings import beside, board_lines, brackets_note, idle_word, listed_names, named
 from zug.reports.sheets import (
     DIGIT,

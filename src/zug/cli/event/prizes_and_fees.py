@@ -26,8 +26,8 @@ from zug.prizes import (
     show_money,
     told_division,
 )
+from zug.prizes.dividing import list_title
 from zug.prizes.fees import sums_of
-from zug.prizes.words import list_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from zug.model.results import ABSENT
 from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament
 from zug.prizes import placed
-from zug.prizes.words import category_title
+from zug.prizes.dividing import category_title
 from zug.rules.expectation import half_up
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score

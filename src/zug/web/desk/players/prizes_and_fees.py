@@ -21,8 +21,8 @@ from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import provisional_notes
 from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
+from zug.prizes.dividing import list_title
 from zug.prizes.fees import sums_of
-from zug.prizes.words import list_title
 from zug.reports.tables import rank
 from zug.web.desk.form_fields import (
     DayField,
