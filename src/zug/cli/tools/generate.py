@@ -16,10 +16,10 @@ import click
 
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
-from zug.cli.options import examples, option_option, scheduler_option
+from zug.cli.options import examples, open_folder, option_option, scheduler_option
 from zug.cli.output import done, emit_line, note
 from zug.cli.progress import progress_bar
-from zug.errors import AccessError, UsageError
+from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
@@ -258,24 +258,6 @@ def _require_same_run(folder: Path, head: str, model: Recipe) -> None:
             say("{folder} holds a run that begins with seed {seed}", folder=folder, seed=seed),
             say("leave out --seed, or name another folder"),
         )
-
-
-def open_folder(output: Path) -> Path:
-    """A folder to put files in; made if it is not there."""
-    if output.exists() and not output.is_dir():
-        raise UsageError(
-            "not-a-folder",
-            say("{output} is not a folder", output=output),
-            say("name one for several files"),
-        )
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise AccessError(
-            "no-access",
-            say("{output} cannot be created: {strerror}", output=output, strerror=error.strerror),
-        ) from None
-    return output
 
 
 NOT_ACCELERATED = "none"
