@@ -15,7 +15,7 @@ from zug.director.decisions import Announce, SwapColours, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.results import CorrectionCase, correction_case
 from zug.director.reporting.report import report
-from zug.director.state.point_systems import not_of_fide, shown_scale
+from zug.director.state.regulations import not_of_fide, shown_scale
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
 from zug.model import MATCH_POINTS, PointSystem

@@ -23,7 +23,7 @@ from zug.director.actions.settings import announce, change
 from zug.director.decisions import KINDS, DefineCategory, SetFee
 from zug.director.desk import touched
 from zug.director.journal.replay import ReplayError, decision_of, replay
-from zug.director.state.members import dues_of, members_of
+from zug.director.state.players import dues_of, members_of
 from zug.prizes import Category, Fee, Sharing
 from zug.prizes.fees import sums_of
 

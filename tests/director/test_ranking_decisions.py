@@ -14,8 +14,8 @@ from zug.director.decisions import Announce, Create, DrawLots, EnterValues, Expe
 from zug.director.importing.to_decisions import take_over
 from zug.director.journal.replay import replay
 from zug.director.reporting.report import event_standings, report
-from zug.director.state.absence_reasons import status, why_absent
 from zug.director.state.dates import days_of
+from zug.director.state.players import status, why_absent
 from zug.model import Event, Result
 from zug.model.tournament import Ranking
 

@@ -9,7 +9,7 @@ from zug.director import Level, RuleError, State, UnconfirmedError
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.objections import require
 from zug.director.reporting.report import report
-from zug.director.state.point_systems import against_points, not_of_fide
+from zug.director.state.regulations import against_points, not_of_fide
 from zug.errors import FaultyFileError
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines

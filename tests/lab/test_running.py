@@ -16,9 +16,8 @@ from zug.cli.main import guarded
 from zug.errors import AccessError, UsageError
 from zug.lab.experiment import Experiment, parse_experiment
 from zug.lab.measures import MEASURES, PROFILES
-from zug.lab.running import run
-from zug.lab.storage import Storage, wanted
-from zug.lab.summary import Estimate, estimate, sum_up
+from zug.lab.report import Estimate, estimate, sum_up
+from zug.lab.running import Storage, run, wanted
 from zug.messages import languages, translated
 
 TEXT = """

@@ -12,7 +12,7 @@ from zug.messages import languages, translations
 from zug.quiz import LEVELS, VERDICTS, QuizQuestion, ask
 from zug.quiz.grading import SENTENCES
 from zug.quiz.levels import COLOURS, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
-from zug.quiz.telling import as_json, row, text, voice_of
+from zug.quiz.questions import as_json, row, text, voice_of
 
 OTHERS = {
     "dutch-2017": LEVELS,

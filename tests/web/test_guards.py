@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
-from zug.cli.files.check_output import file_lines
-from zug.cli.files.checking import CheckRequest, check_file
+from zug.cli.files.check import CheckRequest, check_file
+from zug.cli.files.check_report import file_lines
 
 
 def open_round(event: Event) -> None:

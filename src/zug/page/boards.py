@@ -6,7 +6,7 @@ from collections import Counter
 
 from zug.checker import recorded_rows
 from zug.director.pairing.round_robin import not_counted
-from zug.director.state.absence_reasons import why_absent
+from zug.director.state.players import why_absent
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Result

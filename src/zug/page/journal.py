@@ -1,48 +1,58 @@
-"""A journal in memory: the browser keeps its lines, and gives them back when the page is opened."""
+"""The journal: every decision of an event, when and why, the last one first."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from datetime import datetime
 
-from zug.director.journal import JournalLine, decode, encode
+from zug.dates import moment
+from zug.director.journal import checksums
+from zug.director.journal.replay import JournalNarrator, undone_numbers
+from zug.director.journal.undo_rules import never_undone
+from zug.fastclasses import NamedTuple
+from zug.page.holding import OpenEvent, not_an_event
+from zug.page.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from zug.director.journal import JournalLine
+    from zug.page.asked import CallArguments
+    from zug.page.holding import Held
 
-    from zug.director.journal import Contents
+MOST = 200
+"""Lines on the page; the file has them all."""
 
 
-class MemoryJournal:
-    """The decisions of an open event; a `zug.director.desk.Store` in memory."""
+class JournalEntry(NamedTuple):
+    """A line of the journal as the page shows it."""
 
-    def __init__(self, raw: bytes = b"", contents: Contents | None = None) -> None:
-        held = decode(raw) if contents is None else contents
-        self.decisions = list(held.decisions)
-        self._chain = held.chain
-        self._raw = raw[: held.end]
+    line: JournalLine
+    text: str
+    time: str
+    is_undone: bool
+    stays: bool
+    """No undo takes it back."""
 
-    @property
-    def raw(self) -> bytes:
-        """The bytes of the `.zug` file."""
-        return self._raw
 
-    def append(
-        self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> JournalLine:
-        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
-        line, self._chain = encode(decision, self._chain)
-        self._raw += line
-        self.decisions.append(decision)
-        return decision
+def journal_view(held: Held, asked: CallArguments) -> str:
+    if not isinstance(held, OpenEvent):
+        raise not_an_event()
+    lines = held.desk.decisions
+    gone, sentences = undone_numbers(lines), JournalNarrator().sentences(lines)
+    stays = never_undone(lines, held.desk.state)
+    entries = [
+        JournalEntry(line, text, _moment(line.time), line.number in gone, line.number in stays)
+        for line, text in zip(lines, sentences, strict=True)
+    ]
+    *_, last = checksums(lines)
+    return show(
+        "journal",
+        asked.language,
+        held=held,
+        entries=entries[::-1][:MOST],
+        count=len(entries),
+        checksum=last,
+    )
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """All that is decided in the block, or nothing of it."""
-        raw, chain, count = self._raw, self._chain, len(self.decisions)
-        try:
-            yield
-        except BaseException:
-            self._raw, self._chain = raw, chain
-            del self.decisions[count:]
-            raise
+
+def _moment(time: str) -> str:
+    return moment(datetime.fromisoformat(time.replace("Z", "+00:00")).astimezone())

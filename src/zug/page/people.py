@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.state.absence_reasons import status
+from zug.director.state.players import status
 from zug.director.state.settings import ROWS
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple

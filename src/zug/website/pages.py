@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from zug.model import Colour, Player
     from zug.reports import PaperInput
     from zug.reports.sheets import Row
+    from zug.website.building import SiteData
     from zug.website.page_model import Cell, Page, TableRow
-    from zug.website.site_data import SiteData
 
 
 _HOUR = re.compile(r"\d{1,2}([:.h]\d{2})?\s*(h|uhr|[ap]\.?m\.?)?", re.IGNORECASE)

@@ -205,7 +205,7 @@ def _with_a_round_to_pair(request: EngineRequest, tournament: Tournament) -> Tou
 def _write_check_list(
     request: EngineRequest, path: str, tournament: Tournament, pairing: RoundPairing
 ) -> None:
-    from zug.cli.event.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import BOM, check_list  # noqa: PLC0415 - only when asked for
 
     text = check_list(tournament, pairing, javafo=request.is_javafo) + BANNER
     write_bytes(path, (BOM + text if request.is_javafo else text).encode(), durable=False)
@@ -229,7 +229,7 @@ def _write_pairing(request: EngineRequest, tournament: Tournament, pairing: Roun
 
 
 def _check(request: EngineRequest) -> EngineExit:
-    from zug.cli.engine.check import run_check  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import run_check  # noqa: PLC0415 - only when asked for
 
     given = read_input(request)
     system = _system(request, given.tournament)
@@ -240,7 +240,7 @@ def _check(request: EngineRequest) -> EngineExit:
 
 
 def _generate(request: EngineRequest) -> EngineExit:
-    from zug.cli.engine.generate import run_generate  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import run_generate  # noqa: PLC0415 - only when asked for
 
     run_generate(request)
     return EngineExit.OK

@@ -14,7 +14,7 @@ from zug.director.decisions import Publish
 from zug.director.journal.confirmation import no_reason
 from zug.director.objections import require
 from zug.director.pairing.round_robin import mixed_teams
-from zug.director.state.absence_reasons import who_forfeited
+from zug.director.state.players import who_forfeited
 from zug.director.state.records import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n

@@ -6,7 +6,7 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit
-from zug.cli.files.asked_round import RoundRequest, about_a_round
+from zug.cli.files.round_request import RoundRequest, about_a_round
 from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
 from zug.cli.output import done, emit, line_width

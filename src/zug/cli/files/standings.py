@@ -11,7 +11,7 @@ from zug.cli.output import columns, emit, note, spoken
 from zug.director.actions.prizes_and_fees import belonging
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.reporting.report import lots_by_tpn
-from zug.director.state.members import clubs_by_tpn, members_of
+from zug.director.state.players import clubs_by_tpn, members_of
 from zug.director.state.unfinished import not_final_notes
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
@@ -22,7 +22,7 @@ from zug.model.results import ABSENT
 from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament
 from zug.prizes import placed
-from zug.prizes.words import category_title
+from zug.prizes.dividing import category_title
 from zug.rules.expectation import half_up
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score

@@ -14,8 +14,8 @@ from zug.explainer import render
 from zug.explainer.rendering import WIDTH, lines_of
 from zug.messages import say
 from zug.quiz import LEVELS, ask
-from zug.quiz.telling import as_json as question_json
-from zug.quiz.telling import text, voice_of
+from zug.quiz.questions import as_json as question_json
+from zug.quiz.questions import text, voice_of
 from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False

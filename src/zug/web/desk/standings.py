@@ -41,7 +41,7 @@ from zug.web.desk.ratings_and_norms import of_player
 from zug.web.events.access import screen
 from zug.web.events.board_rows import history
 from zug.web.events.messages import tell
-from zug.web.events.pagination import CELLS, window
+from zug.web.events.player_search import CELLS, window
 from zug.web.events.request_data import number
 from zug.web.events.standings import (
     columns,

@@ -12,7 +12,7 @@ from typing import Any
 
 from zug.director.pairing.round_robin import not_counted, schedule
 from zug.director.reporting.report import event_standings, lots_by_tpn, settled
-from zug.director.state.members import clubs_by_tpn, members_of
+from zug.director.state.players import clubs_by_tpn, members_of
 from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
 from zug.rules.round_robin import team_score

@@ -33,7 +33,7 @@ from zug.director.organising.festival import (
     settle,
 )
 from zug.director.organising.progress import progress
-from zug.director.state.members import dues_of
+from zug.director.state.players import dues_of
 from zug.errors import up_to
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -43,8 +43,7 @@ from zug.reports.sheets import first_letters
 from zug.web.events.access import events_of, person, signed_in
 from zug.web.events.messages import tell
 from zug.web.events.models import EventRow, Festival
-from zug.web.events.pagination import window
-from zug.web.events.player_search import fits
+from zug.web.events.player_search import fits, window
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
 from zug.web.events.wording import opening

@@ -36,7 +36,6 @@ from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.events.access import screen
 from zug.web.events.board_rows import before
-from zug.web.events.downloads import SIZES, download
 from zug.web.events.explanations import (
     board_at,
     board_story,
@@ -50,6 +49,7 @@ from zug.web.events.explanations import (
 )
 from zug.web.events.explanations import why_not as against
 from zug.web.events.player_search import choices
+from zug.web.events.request_data import SIZES, download
 from zug.web.events.request_data import number as numeral
 from zug.web.events.submit import sentence
 

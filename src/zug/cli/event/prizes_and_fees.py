@@ -11,7 +11,7 @@ from zug.cli.options import examples
 from zug.cli.output import columns, emit, emit_line
 from zug.director.actions import prizes_and_fees
 from zug.director.reporting.report import lots_by_tpn, settled
-from zug.director.state.members import dues_of, members_of
+from zug.director.state.players import dues_of, members_of
 from zug.director.state.unfinished import provisional_notes
 from zug.errors import UsageError
 from zug.messages import decimal, say, say_in, say_n, several
@@ -26,8 +26,8 @@ from zug.prizes import (
     show_money,
     told_division,
 )
+from zug.prizes.dividing import list_title
 from zug.prizes.fees import sums_of
-from zug.prizes.words import list_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

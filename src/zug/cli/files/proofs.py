@@ -1,16 +1,17 @@
-"""`zug verify`."""
+"""`zug prove` and `zug verify`: a proof of a round, and its check."""
 
 from __future__ import annotations
 
 import click
 
-from zug.api import verify
+from zug.api import prove, verify
 from zug.cli.exits import Exit
-from zug.cli.files.asked_round import tournament_of
+from zug.cli.files.round_request import RoundRequest, about_a_round, tournament_of
 from zug.cli.loading import bytes_of_file
-from zug.cli.options import examples
-from zug.cli.output import emit, emit_line, note
+from zug.cli.options import examples, system_options
+from zug.cli.output import emit, emit_line, note, spoken, tell
 from zug.errors import UsageError
+from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.systems.proofs import Proof, checker_source
 
@@ -18,6 +19,47 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.proofs import Verification
+
+
+@click.command(
+    epilog=examples(
+        "zug prove open.trf --output round6.proof",
+        "zug prove open.trf --round 3 --output round3.proof",
+        "zug verify round6.proof open.trf              check it",
+        "zug verify --script > check.py                a checker that needs nothing of Zug",
+    )
+)
+@click.argument("file", metavar="FILE")
+@click.option("-r", "--round", "round_", type=int, metavar="N", help="Which round.")
+@system_options
+@click.option("-o", "--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@about_a_round
+def prove_round(*, asked: RoundRequest, output: str | None) -> None:
+    """Prove that a round is paired as the rules ask, in a file anybody can check.
+
+    The proof holds the facts of the round, its pairing, and numbers from which it follows that no
+    pairing is better and none that is as good comes earlier. For the Dutch systems.
+    """
+    proof = prove(asked.tournament, asked.system, **asked.how)
+    if output is None:
+        emit(proof.to_bytes().decode())
+        return
+    write_bytes(output, proof.to_bytes())
+    _tell(proof, output)
+
+
+def _tell(proof: Proof, output: str) -> None:
+    told = proof.summary()
+    for line in told.lines:
+        tell(spoken(line.sentence))
+    done = say(
+        "round {round} is proved: {file}, digest {digest}",
+        round=told.round,
+        file=output,
+        digest=told.digest,
+    )
+    tell(spoken(done))
+
 
 EPILOG = (
     examples(
@@ -43,7 +85,7 @@ EPILOG = (
 @click.option("--lenient", is_flag=True, help="Read a faulty FILE as best as possible.")
 @click.option("--script", is_flag=True, help="Print the stand-alone checker instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
-def command(
+def verify_proof(
     *,
     proof: str | None,
     file: str | None,

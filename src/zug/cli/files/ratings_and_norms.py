@@ -1,4 +1,4 @@
-"""`zug elo`: what an event changes in the ratings of its players."""
+"""`zug elo` and `zug norms`: rating changes of an event, and title norms made or in reach."""
 
 from __future__ import annotations
 
@@ -13,17 +13,26 @@ from zug.director.state.unfinished import TO_COME, provisional_in_report, provis
 from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.rating.event import RatedEvent
-from zug.reports.ratings import own_rating_sheet, rating_sheet
+from zug.rating.field import EXEMPTIONS
+from zug.reports.ratings_and_norms import (
+    norm_reports,
+    norm_sheet,
+    norm_state,
+    own_rating_sheet,
+    rating_sheet,
+)
 from zug.reports.rendering import as_body
 from zug.reports.sheets import Stamp, saying_why
 from zug.rules.numbering import RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zug.messages import Message
     from zug.rating.changes import RatingChange
+    from zug.rating.judging import Condition
+    from zug.rating.norms import Norm, Norms
 
 
 @click.command(
@@ -45,7 +54,7 @@ if TYPE_CHECKING:
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
 @click.option("--why", type=int, metavar="NO", help="The games of one player.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
-def command(
+def elo(
     *,
     file: str | None,
     play: str | None,
@@ -69,7 +78,7 @@ def command(
     if as_json:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(_view(event, changes, why) | {"notes": [*pending]}))
+        emit(to_json(_changes_view(event, changes, why) | {"notes": [*pending]}))
         return
     stamp = Stamp("")
     sheet = rating_sheet(changes, event.play, stamp)
@@ -127,7 +136,9 @@ def _coefficients(given: Sequence[str], numbers: dict[int, int]) -> dict[int, in
     return found
 
 
-def _view(event: RatedEvent, changes: Sequence[RatingChange], why: int | None) -> dict[str, object]:
+def _changes_view(
+    event: RatedEvent, changes: Sequence[RatingChange], why: int | None
+) -> dict[str, object]:
     shown = changes if why is None else [one_of(changes, why)]
     numbers = {player.tpn: player.number for player in event.players}
     return {
@@ -170,4 +181,119 @@ def _player_view(change: RatingChange, numbers: Mapping[int, int]) -> dict[str, 
             {"round": one.round, "opponent": numbers[one.opponent], "reason": str(one.reason)}
             for one in change.left_out
         ],
+    }
+
+
+@click.command(
+    epilog=examples(
+        "zug norms                      of the .zug file here, as it stands",
+        "zug norms open.trf --after 7   with two rounds to go",
+        "zug norms open.trf --why 12    every condition, for number 12",
+        "zug norms --event national-championship",
+        "zug print it1 --output certificates.pdf",
+    )
+)
+@click.argument("file", required=False)
+@click.option("--after", type=int, metavar="N", help="After an earlier round.")
+@click.option("--why", type=int, metavar="NO", help="Every condition, for one player.")
+@click.option(
+    "--event",
+    "exemption",
+    type=click.Choice(list(EXEMPTIONS)),
+    help="An event in which federations do not matter (B.01 1.4.3).",
+)
+@click.option(
+    "--all", "with_unlikely", is_flag=True, help="Also those who need unlikely opponents."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
+def norms(
+    *,
+    file: str | None,
+    after: int | None,
+    why: int | None,
+    exemption: str | None,
+    with_unlikely: bool,
+    as_json: bool,
+) -> None:
+    """Title norms (GM, IM, WGM, WIM) by FIDE's regulations (B.01).
+
+    Made, or in reach with what is needed in the games to come. With --why every condition with its
+    article: met, open or not met.
+    """
+    event, pending = rated_of(file, after)
+    event = event._replace(exemption=exemption or "")
+    found = event.norms(None if why is None else _tpn(event, why))
+    if as_json:
+        from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
+
+        emit(to_json(_norms_view(event, found) | {"notes": [*pending]}))
+        return
+    if why is None:
+        sheet = saying_why(norm_sheet(found, Stamp(""), with_unlikely=with_unlikely), pending)
+        emit(f"{spoken(sheet.title)}\n\n{as_body(sheet, spoken_language())}")
+    elif found.norms:
+        reports = saying_why(norm_reports(found.norms, found, Stamp("")), pending)
+        emit(as_body(reports, spoken_language()))
+    else:
+        emit(f"{spoken(say('This player has every title there are norms for.'))}\n")
+
+
+def _tpn(event: RatedEvent, number: int) -> int:
+    known = {player.number: player.tpn for player in event.players}
+    if number not in known:
+        raise UsageError(
+            "no-such-player", say("there is no number {number}", number=number), up_to(len(known))
+        )
+    return known[number]
+
+
+def _norms_view(event: RatedEvent, found: Norms) -> dict[str, object]:
+    return {
+        "after_round": event.tournament.rounds_played,
+        "event": _conditions(found.conditions),
+        "foreigners": None if found.foreigners is None else found.foreigners._asdict(),
+        "norms": [_norm_view(one) for one in found.norms],
+    }
+
+
+def _conditions(conditions: Iterable[Condition]) -> list[dict[str, str]]:
+    return [
+        {
+            "article": one.article,
+            "asks": str(one.asks),
+            "found": str(one.found),
+            "verdict": str(one.verdict),
+        }
+        for one in conditions
+    ]
+
+
+def _norm_view(norm: Norm) -> dict[str, object]:
+    held, chance = norm.judgement, norm.chance
+    return {
+        "number": norm.player.number,
+        "name": norm.player.name,
+        "title": norm.title.code,
+        "verdict": str(norm.verdict),
+        "state": str(norm_state(norm)),
+        "games": len(held.games),
+        "points": held.halves / 2,
+        "average": held.average or None,
+        "performance": held.performance or None,
+        "counts_as": norm.counts_as if not chance and norm.verdict == "met" else None,
+        "articles": list(norm.articles),
+        "conditions": _conditions(held.conditions),
+        "left_out": [
+            {"round": one.round, "article": one.article, "reason": str(one.reason)}
+            for one in norm.left_out
+        ],
+        "needs": None
+        if chance is None
+        else {
+            "points": chance.halves / 2,
+            "games": chance.games,
+            "average": chance.least_average or None,
+            "likely": chance.is_likely,
+            "options": [{"points": h / 2, "average": least or None} for h, least in chance.options],
+        },
     }

@@ -1,4 +1,4 @@
-"""An event as a whole: `zug new`, `set`, `close`, `export`."""
+"""An event before it starts: `zug new`, `set`, `draw` and `close`; and `fide-mode`."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from zug.cli.event.event_file import (
     author,
     decide,
     desk_options,
-    file_option,
     look,
     reason_option,
 )
-from zug.cli.exits import Exit
 from zug.cli.loading import STANDARD_INPUT, bytes_of_file
-from zug.cli.options import Decorated, code_option, examples
-from zug.cli.output import done, emit, emit_line
-from zug.cli.output import note as notice
+from zug.cli.options import Decorated, examples
+from zug.cli.output import columns, done, emit, emit_line, note
 from zug.director import new_desk
+from zug.director.actions import numbers
 from zug.director.actions import players as player_actions
 from zug.director.actions.ratings import list_in_use
 from zug.director.actions.settings import announce, announced_like, change
+from zug.director.decisions.fide_mode import leave_fide_mode, said_mode
 from zug.director.decisions.settings import said_rounds
 from zug.director.state.dates import long_event_advice
-from zug.director.state.editions import edition_advice
+from zug.director.state.records import any_seed
+from zug.director.state.regulations import edition_advice
 from zug.director.state.setting_types import NO, SettingGroup
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
-from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.fastclasses import fields
 from zug.messages import say, say_n
 from zug.model import Event
+from zug.rules.numbering import Unrated
 from zug.systems import find_system
 
 TYPE_CHECKING = False
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from zug.director import Decision, Objection, State
     from zug.director.journal.confirmation import Confirmation
     from zug.director.state.setting_types import SettingRow
+
 
 _LATER = (SettingGroup.REPORT, SettingGroup.FEE, SettingGroup.PRIZES, SettingGroup.SHARING)
 """What is announced of an event that exists: `zug new` leaves it to `zug set`."""
@@ -188,7 +189,7 @@ def _tell_new(path: Path, state: State) -> None:
     length = long_event_advice(settings)
     advice = (state.system.advice, *edition, *length, *list_in_use(state))
     for remark in filter(None, advice):
-        notice(say("note: {remark}", remark=remark))
+        note(say("note: {remark}", remark=remark))
 
 
 def _tell_taken_over(path: Path, source: str, state: State) -> None:
@@ -262,67 +263,6 @@ def close(*, file: str | None) -> None:
         decide(desk, player_actions.close_list(desk.state))
 
 
-@click.command(
-    epilog=examples(
-        "zug export                    TRF26 to standard output",
-        "zug export trf16 --output report.trf",
-        "zug export trf26 --for-rating --output rating.trf",
-        "zug export --check            what a federation would reject; exit code 1 if anything",
-    )
-)
-@click.argument(
-    "form", type=click.Choice(["trf26", "trf16", "json", "trf"]), default="trf26", metavar="[FORM]"
-)
-@click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
-@click.option("--check", "only_check", is_flag=True, help="List what should be mended first.")
-@click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
-@click.option("--interim", is_flag=True, help="Although games are open when all rounds are paired.")
-@code_option
-@file_option()
-def export(
-    *,
-    form: str,
-    output: str | None,
-    only_check: bool,
-    for_rating: bool,
-    interim: bool,
-    code: str | None,
-    file: str | None,
-) -> Exit:
-    """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
-    from zug.director.reporting.report import report  # noqa: PLC0415 - only when asked for
-    from zug.formats import ListedValues, Writing  # noqa: PLC0415
-    from zug.formats.files import write_bytes  # noqa: PLC0415
-    from zug.systems.codes import with_code  # noqa: PLC0415
-
-    state = look(file)
-    if only_check:
-        return _checked(state)
-    tournament, ranks = report(state, for_rating=for_rating, interim=interim)
-    tournament = with_code(tournament, code) if code else tournament
-    writing = Writing.of(tournament, "trf26" if form == "trf" else form, ListedValues(ranks=ranks))
-    for remark in (*still_adjourned(state), *writing.assumptions):
-        notice(say("note: {remark}", remark=remark))
-    if output and output != "-":
-        write_bytes(output, writing.data)
-        done()
-        players = say_n("{count} player", "{count} players", len(tournament.players))
-        emit_line(say("{file}: {what}", file=output, what=players))
-    else:
-        emit(writing.data.decode("utf-8"))
-    return Exit.OK
-
-
-def _checked(state: State) -> Exit:
-    """List what a federation would reject."""
-    from zug.director.reporting.report_check import findings  # noqa: PLC0415 - only when asked for
-
-    faults = findings(state)
-    for text in faults or (say("nothing was found"),):
-        emit_line(text)
-    return Exit.DIFFERENCES if faults else Exit.OK
-
-
 def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
     """Return the name of the event in a file, and the decisions that make it, once agreed to."""
     from zug.director.importing.import_plan import ImportPlan  # noqa: PLC0415 - only when asked for
@@ -345,4 +285,81 @@ def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
 
 def _tell(objections: Iterable[Objection]) -> None:
     for objection in objections:
-        notice(say("note: {remark}", remark=objection.message))
+        note(say("note: {remark}", remark=objection.message))
+
+
+@click.command(
+    epilog=examples(
+        "zug draw",
+        "zug draw --seed 1986                drawn in public, such as by throwing dice",
+        "zug draw --by varma                 a round robin: compatriots do not meet at the end",
+        "zug draw --by rating                a round robin without lots",
+        "zug draw --unrated below-mean       article 3.1.2",
+        "zug draw --estimated Smith --estimated 7",
+    )
+)
+@click.option("--seed", type=click.IntRange(min=0), help="By default a random one.")
+@click.option(
+    "--by",
+    "way",
+    type=click.Choice([*numbers.WAYS]),
+    help="Of a round robin: by lot, by lot from Varma's envelopes, or by rating; default: lot.",
+)
+@click.option(
+    "--unrated",
+    type=click.Choice([one.value for one in Unrated]),
+    default=Unrated.ESTIMATED.value,
+    show_default=True,
+    help="Where those without Capital-Points are put.",
+)
+@click.option(
+    "--estimated",
+    metavar="WHO",
+    multiple=True,
+    help="Whose Capital-Points are an estimate; may be given several times.",
+)
+@click.option(
+    "--names", is_flag=True, help="Name those of one federation who meet in the last three rounds."
+)
+@desk_options()
+def draw(
+    *,
+    seed: int | None,
+    way: str | None,
+    unrated: str,
+    estimated: tuple[str, ...],
+    names: bool,
+    file: str | None,
+) -> None:
+    """Give the numbers of a round robin or of a draughts event.
+
+    A round robin draws lots; the FMJD numbers by Capital-Points with ties by lot, or by lot alone.
+    The draw is made once; its seed is kept in the journal and in every report.
+    """
+    with at_desk(file) as desk:
+        chosen = any_seed() if seed is None else seed
+        decide(
+            desk,
+            numbers.draw_numbers(desk.state, chosen, Unrated(unrated), estimated, way or ""),
+        )
+        state = desk.state
+        rows = [(str(state.tpns[entry]), state.entries[entry].name) for entry in state.numbering]
+        emit(columns([(say("No."), say("Name")), *rows], "rl"))
+        late = numbers.late_compatriots(state)
+        if late:
+            note(say("warning: {fault}", fault=numbers.count_late(late)))
+        for pair in late if names else ():
+            note(pair)
+
+
+@click.command(epilog=examples("zug fide-mode", "zug fide-mode --leave"))
+@click.option("--leave", is_flag=True, help="Leave it, for good; asked twice.")
+@reason_option()
+@desk_options()
+def fide_mode(*, leave: bool, reason: str, file: str | None) -> None:
+    """Say whether the event is in FIDE mode; leave it, for good."""
+    if not leave:
+        emit_line(said_mode(look(file)))
+        return
+    with at_desk(file) as desk:
+        decide(desk, leave_fide_mode(desk.state), reason=reason)
