@@ -89,8 +89,8 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
         shown = [
-            {**one.as_json(), "sum": sum_, "says": says, "undone": one.number in gone}
-            for (one, says), sum_ in zip(entries, sums, strict=True)
+            {**line.as_json(), "sum": sum_, "says": says, "undone": line.number in gone}
+            for (line, says), sum_ in zip(entries, sums, strict=True)
         ]
         emit(to_json(shown))
         return

@@ -307,7 +307,7 @@ def _tell(objections: Iterable[Objection]) -> None:
 )
 @click.option(
     "--unrated",
-    type=click.Choice([one.value for one in Unrated]),
+    type=click.Choice([choice.value for choice in Unrated]),
     default=Unrated.ESTIMATED.value,
     show_default=True,
     help="Where those without Capital-Points are put.",
