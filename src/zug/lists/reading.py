@@ -147,7 +147,6 @@ def list_columns(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
 ) -> tuple[ListColumn, ...]:
     """Return the columns of a table with their fields; none if the format is fixed."""
-
     with _opened(path, name or Path(path).name) as unpacked:
         head = _head(unpacked.file)
         if _is_xml(head) or _is_fixed(head) or is_swiss_chess(head):

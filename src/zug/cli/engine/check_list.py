@@ -329,7 +329,6 @@ def check_lists(
     rounds: Iterable[int],
 ) -> str:
     """The lists of all rounds in one file, each under the number of its round."""
-
     parts = [BOM] if request.is_javafo else []
     for round_ in rounds:
         asked = PairingRequest(tournament, system, round_, acceleration)
