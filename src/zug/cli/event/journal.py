@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event.answers import answered
+from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import (
     at_desk,
     decide,

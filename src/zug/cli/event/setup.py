@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from zug.cli.event.answers import answer_options, answered
+from zug.cli.event.confirmation import answer_options, answered
 from zug.cli.event.event_file import (
     at_desk,
     author,
