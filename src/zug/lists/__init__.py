@@ -1,7 +1,6 @@
 """Rating lists: read as federations publish them, kept in one file, looked up by name or id.
 
-- `reading`: a list as it is downloaded, FIDE's forms first
-- `tables`: lists that are tables with headings
+- `reading`: a list as it is downloaded: FIDE's forms, and tables of federations and your own
 - `store`: the lists of a computer in one file, and players found in them
 - `fetching`: addresses of lists, and what they have
 """

@@ -51,10 +51,10 @@ def answer(call: str, args: str, files: Files = ()) -> str:
     from zug.page.asked import CallArguments  # noqa: PLC0415
     from zug.page.showing import told  # noqa: PLC0415
 
-    given: dict[str, Any] = json.loads(args)
-    asked = CallArguments(given)
+    values: dict[str, Any] = json.loads(args)
+    asked = CallArguments(values)
     try:
         work = _version if call == "version" else _call(call)
-        return json.dumps({"ok": work(asked, [bytes(one) for one in files])})
+        return json.dumps({"ok": work(asked, [bytes(file) for file in files])})
     except ZugError as error:
         return json.dumps({"error": told(error, asked.language)})

@@ -166,10 +166,10 @@ def _has_too_many_rounds(error: FaultyFileError) -> bool:
 
 
 def _pair(request: EngineRequest, complain: Complain) -> EngineExit:
-    given = read_input(request)
-    tournament = _with_a_round_to_pair(request, given.tournament.choosing(request.options))
+    source = read_input(request)
+    tournament = _with_a_round_to_pair(request, source.tournament.choosing(request.options))
     system = _system(request, tournament)
-    acceleration = acceleration_of(request, given, system)
+    acceleration = acceleration_of(request, source, system)
     prepared = PairingRequest(tournament, system.id, None, acceleration).prepare()
     pairing = prepared.pair()
     if not request.list_only:
@@ -231,11 +231,11 @@ def _write_pairing(request: EngineRequest, tournament: Tournament, pairing: Roun
 def _check(request: EngineRequest) -> EngineExit:
     from zug.cli.engine.check_list import run_check  # noqa: PLC0415 - only when asked for
 
-    given = read_input(request)
-    system = _system(request, given.tournament)
-    acceleration = acceleration_of(request, given, system)
-    chosen = given.tournament.choosing(request.options)
-    run_check(request, chosen, system.id, acceleration, given.ranks)
+    source = read_input(request)
+    system = _system(request, source.tournament)
+    acceleration = acceleration_of(request, source, system)
+    chosen = source.tournament.choosing(request.options)
+    run_check(request, chosen, system.id, acceleration, source.ranks)
     return EngineExit.OK
 
 

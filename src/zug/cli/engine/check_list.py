@@ -162,7 +162,7 @@ class _BbpTable(_CheckTable):
         marks = [_PREFERENCES[strength].format(low=colour, up=(colour or "").upper())]
         if self.system.checklist:
             marks.append("N" if self.is_barred(card) else "Y")
-            marks += [_FLOATS[one] for one in self.floats(card)]
+            marks += [_FLOATS[floated] for floated in self.floats(card)]
         return marks
 
 
@@ -203,7 +203,7 @@ class _JavafoTable(_CheckTable):
 
     def marks_of(self, card: Card) -> list[str]:
         floats = self.floats(card) if self.system.checklist else []
-        return [_wish(card.colours), *(_ARROWS[one] for one in floats)]
+        return [_wish(card.colours), *(_ARROWS[floated] for floated in floats)]
 
 
 def _wish(colours: str) -> str:
@@ -266,12 +266,12 @@ def _differences(checked: RoundCheck, tournament: Tournament, *, is_javafo: bool
         return f"No valid pairing exists for round {checked.round}.\n\n"
     numbers = {player.tpn: player.number for player in tournament.players} | {NOBODY: 0}
     expected = [row.expected for row in checked.differences if row.expected is not None]
-    found = [row.found for row in checked.differences if row.found is not None]
-    inverted = [board for board in expected if board[::-1] in found] if is_javafo else []
+    recorded = [row.found for row in checked.differences if row.found is not None]
+    inverted = [board for board in expected if board[::-1] in recorded] if is_javafo else []
     cards = deal_cards(tournament.before(checked.round))
     # JaVaFo sorts its own pairing by the accelerated scores, but the recorded one by the real ones.
     left = _in_order(set(expected) - set(inverted), cards, by_points=not is_javafo)
-    right = _in_order({row for row in found if row[::-1] not in inverted}, cards, by_points=True)
+    right = _in_order({row for row in recorded if row[::-1] not in inverted}, cards, by_points=True)
     side = _javafo_side if is_javafo else _side
     lines = [
         f"{numbers[white]} and {numbers[black]} had inverted colors" for white, black in inverted
@@ -329,7 +329,6 @@ def check_lists(
     rounds: Iterable[int],
 ) -> str:
     """The lists of all rounds in one file, each under the number of its round."""
-
     parts = [BOM] if request.is_javafo else []
     for round_ in rounds:
         asked = PairingRequest(tournament, system, round_, acceleration)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event.answers import answered
+from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import (
     at_desk,
     decide,
@@ -89,8 +89,8 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
         shown = [
-            {**one.as_json(), "sum": sum_, "says": says, "undone": one.number in gone}
-            for (one, says), sum_ in zip(entries, sums, strict=True)
+            {**line.as_json(), "sum": sum_, "says": says, "undone": line.number in gone}
+            for (line, says), sum_ in zip(entries, sums, strict=True)
         ]
         emit(to_json(shown))
         return

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.prizes import Due
 
-LIST = click.Choice([str(one) for one in Sharing])
+LIST = click.Choice([str(way) for way in Sharing])
 
 
 def _listed(_ctx: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
@@ -44,9 +44,9 @@ def _listed(_ctx: click.Context, _parameter: click.Parameter, text: str | None) 
     return None if text is None else amounts_in(text)
 
 
-def _several(_ctx: click.Context, _parameter: click.Parameter, given: tuple[str, ...]) -> Any:
+def _several(_ctx: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> Any:
     """Once for each; an empty one alone takes them back."""
-    return None if not given else tuple(one.strip() for one in given if one.strip())
+    return None if not names else tuple(name.strip() for name in names if name.strip())
 
 
 @click.command(
@@ -87,9 +87,9 @@ def category(
     *, name: str | None, place: int | None, drop: bool, file: str | None, **terms: Any
 ) -> None:
     """Define a category by rating, age, sex, club, federation or tag; or list all categories."""
-    said = {key: _plain(value) for key, value in terms.items() if value is not None}
+    changes = {key: _plain(value) for key, value in terms.items() if value is not None}
     if name is None:
-        if said or drop:
+        if changes or drop:
             raise UsageError("which-category", say("name the category"))
         emit(_categories(look(file)))
         return
@@ -98,7 +98,7 @@ def category(
             decide(desk, prizes_and_fees.drop_category(desk.state, name))
         else:
             decide(
-                desk, prizes_and_fees.define_category(desk.state, name, place=place or 0, **said)
+                desk, prizes_and_fees.define_category(desk.state, name, place=place or 0, **changes)
             )
 
 
@@ -110,9 +110,9 @@ def _categories(state: State) -> str:
     members = members_of(state)
     heads = (say("Category"), say("Players"), say("Who"), say("Prizes"))
     rows: list[tuple[str, ...]] = [heads]
-    for one in state.categories:
-        prizes = several(map(show_money, one.prizes))
-        rows.append((one.name, str(len(members[one.name])), one.words(), prizes))
+    for category in state.categories:
+        prizes = several(map(show_money, category.prizes))
+        rows.append((category.name, str(len(members[category.name])), category.words(), prizes))
     return columns(rows, "lrll")
 
 
@@ -136,15 +136,15 @@ def prizes(*, after: int | None, as_json: bool, file: str | None) -> None:
         )
     division = divide(_lines(state, after), held)
     names = {player.tpn: player.name for player in state.tournament.players}
-    told = [*told_division(division, held, names)]
+    sentences = [*told_division(division, held, names)]
     if as_json:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(_view(division, names, told)))
+        emit(to_json(_view(division, names, sentences)))
         return
     emit(_awards(division, held, names))
-    for one in (*told, *(provisional_notes(state) if after is None else ())):
-        emit_line(one)
+    for sentence in (*sentences, *(provisional_notes(state) if after is None else ())):
+        emit_line(sentence)
 
 
 def _lines(state: State, after: int | None) -> Any:
@@ -159,10 +159,10 @@ def _lines(state: State, after: int | None) -> Any:
 def _awards(division: PrizeDivision, held: Purse, names: dict[int, str]) -> str:
     heads = (say("Prizes"), say("Place"), say("Rank"), say("Name"), say("Points"), say("Prize"))
     rows: list[tuple[str, ...]] = [heads]
-    for one in division.awards:
-        where = list_title(held.lists[one.list])
-        known = (str(one.place), str(one.rank), names[one.tpn], list_points(one.points))
-        rows.append((where, *known, show_money(one.cents)))
+    for award in division.awards:
+        where = list_title(held.lists[award.list])
+        known = (str(award.place), str(award.rank), names[award.tpn], list_points(award.points))
+        rows.append((where, *known, show_money(award.cents)))
     whole = say_n(
         "{count} prize, {money} in all",
         "{count} prizes, {money} in all",
@@ -172,22 +172,24 @@ def _awards(division: PrizeDivision, held: Purse, names: dict[int, str]) -> str:
     return f"{columns(rows, 'lrrlrr')}\n{columns([(whole,)], 'l')}"
 
 
-def _view(division: PrizeDivision, names: dict[int, str], told: list[Any]) -> dict[str, object]:
+def _view(
+    division: PrizeDivision, names: dict[int, str], sentences: list[Any]
+) -> dict[str, object]:
     return {
         "sum": format_money(division.sum),
         "not_given": format_money(division.unpaid),
-        "notes": told,
+        "notes": sentences,
         "awards": [
             {
-                "category": one.name or None,
-                "place": one.place,
-                "rank": one.rank,
-                "tpn": one.tpn,
-                "name": names[one.tpn],
-                "points": format_points(one.points),
-                "prize": format_money(one.cents),
+                "category": award.name or None,
+                "place": award.place,
+                "rank": award.rank,
+                "tpn": award.tpn,
+                "name": names[award.tpn],
+                "points": format_points(award.points),
+                "prize": format_money(award.cents),
             }
-            for one in division.awards
+            for award in division.awards
         ],
     }
 
@@ -228,7 +230,7 @@ def fee(
 def _fees(state: State) -> str:
     kinds: list[tuple[str, ...]] = [(say("Fee"), say("Amount"), say("Who"))]
     kinds.append((say("usual"), show_money(state.settings.fee), say("everybody")))
-    kinds += [(one.name, show_money(one.amount), one.words()) for one in state.fees]
+    kinds += [(special.name, show_money(special.amount), special.words()) for special in state.fees]
     rows: list[tuple[str, ...]] = [
         (say("No."), say("Name"), say("Fee"), say_in("fee", "Due"), say("Paid"), say("To pay"))
     ]

@@ -118,7 +118,7 @@ def show() -> None:
     """The lists that are kept, and the folder and the addresses they are renewed from."""
     lists = RatingLists.usual()
     head = tuple(map(spoken, (say("List"), say("Valid from"), say("Players"), say("Ratings"))))
-    rows = [head, *(_row(one) for one in lists.all())]
+    rows = [head, *(_row(stored) for stored in lists.all())]
     if len(rows) == 1:
         emit_line(say("there are no rating lists yet: `zug list add FILE`"))
     else:
@@ -127,19 +127,19 @@ def show() -> None:
         emit_line(remark)
     if lists.folder:
         emit_line(say("renewed from {folder}", folder=lists.folder))
-    for one in addresses(lists):
-        emit_line(_told_address(one))
+    for address in addresses(lists):
+        emit_line(_told_address(address))
 
 
-def _told_address(one: Address) -> Message:
+def _told_address(address: Address) -> Message:
     """When it was fetched last and what it gave; or why it gave nothing."""
-    if one.error:
-        why = say("not fetched on {time}: {why}", time=_local(one.asked), why=one.error)
-    elif one.fetched:
-        why = say("last fetched on {time}: {list}", time=_local(one.fetched), list=one.list)
+    if address.error:
+        why = say("not fetched on {time}: {why}", time=_local(address.asked), why=address.error)
+    elif address.fetched:
+        why = say("last fetched on {time}: {list}", time=_local(address.fetched), list=address.list)
     else:
         why = say("not fetched yet")
-    return say("fetched from {address}: {told}", address=one.url, told=why)
+    return say("fetched from {address}: {told}", address=address.url, told=why)
 
 
 def _local(time: str) -> str:
@@ -212,8 +212,8 @@ def renew() -> None:
             say("no folder is watched and no address was named"),
             say("see `zug list folder` and `zug list source`"),
         )
-    found, failed = _renewed(lists)
-    if not found and not failed:
+    renewed, failed = _renewed(lists)
+    if not renewed and not failed:
         emit_line(say("all lists are current"))
     _compare_here(lists)
     if failed:
@@ -225,32 +225,41 @@ def _renewed(lists: RatingLists) -> tuple[int, list[ZugError]]:
     from zug.lists.fetching import fetch_all  # noqa: PLC0415 - only where something is fetched
 
     with _progress(lists.folder) as progress:
-        found = [*lists.renew(progress)]
+        renewed = [*lists.renew(progress)]
     failed = []
     if named := addresses(lists):
-        with _progress(", ".join(one.called for one in named)) as progress:
+        with _progress(", ".join(address.called for address in named)) as progress:
             fetched = fetch_all(lists, progress)
-        found += [one.added for one in fetched if one.added is not None]
-        failed = [one.error for one in fetched if one.error is not None]
-    for added in found:
+        renewed += [
+            fetched_list.added for fetched_list in fetched if fetched_list.added is not None
+        ]
+        failed = [fetched_list.error for fetched_list in fetched if fetched_list.error is not None]
+    for added in renewed:
         _tell(added)
     for error in failed[1:]:
         for remark in error.sentences():
             notice(say("note: {remark}", remark=remark))
-    return len(found), failed
+    return len(renewed), failed
 
 
 @command.command(epilog=examples("zug list find polgar", "zug list find 700070"))
 @click.argument("text")
 def find(*, text: str) -> None:
     """Players of the lists by the beginning of their name or by their FIDE id."""
-    found = find_people(RatingLists.usual(), text, 20)
-    if not found:
+    people = find_people(RatingLists.usual(), text, 20)
+    if not people:
         emit_line(say("nobody in the lists is called like that"))
         return
     rows = [
-        (one.fide_id, one.title, one.name, one.federation, _ratings(one.official), one.birth)
-        for one in found
+        (
+            listed.fide_id,
+            listed.title,
+            listed.name,
+            listed.federation,
+            _ratings(listed.official),
+            listed.birth,
+        )
+        for listed in people
     ]
     emit(columns(rows, "rlllll"))
 
@@ -281,56 +290,68 @@ def check(
         for remark in error.sentences():
             notice(say("note: {remark}", remark=remark))
     if not who and not take_all:
-        found = compare(look(file), lists)
-        _tell_comparison(found)
-        return Exit.DIFFERENCES if found.differences else Exit.OK
+        comparison = compare(look(file), lists)
+        _tell_comparison(comparison)
+        return Exit.DIFFERENCES if comparison.differences else Exit.OK
     with at_desk(file) as desk:
-        found = compare(desk.state, lists)
-        chosen = None if take_all else {find_entry(desk.state, one).id for one in who}
-        renewals = [one for one in found.renewals if chosen is None or one.entry.id in chosen]
+        comparison = compare(desk.state, lists)
+        chosen = None if take_all else {find_entry(desk.state, name).id for name in who}
+        renewals = [
+            renewal
+            for renewal in comparison.renewals
+            if chosen is None or renewal.entry.id in chosen
+        ]
         decide(
             desk,
-            take_ratings(found.differences, chosen, renewals if data else ()),
+            take_ratings(comparison.differences, chosen, renewals if data else ()),
             reason=reason,
         )
     return Exit.OK
 
 
-def _tell_comparison(found: RatingComparison) -> None:
-    if not found.lists:
-        emit_line(say("no list that counts for the event is valid on {day}", day=day(found.day)))
+def _tell_comparison(comparison: RatingComparison) -> None:
+    if not comparison.lists:
+        emit_line(
+            say("no list that counts for the event is valid on {day}", day=day(comparison.day))
+        )
         return
-    lists = ", ".join(found.lists)
-    if not found.differences and found.is_whole:
+    lists = ", ".join(comparison.lists)
+    if not comparison.differences and comparison.is_whole:
         emit_line(say("all ratings are those of {lists}", lists=lists))
-    elif not found.differences:
+    elif not comparison.differences:
         emit_line(say("no rating differs from {lists}", lists=lists))
     else:
         emit_line(
             say_n(
                 "{count} rating differs from {lists}:",
                 "{count} ratings differ from {lists}:",
-                len(found.differences),
+                len(comparison.differences),
                 lists=lists,
             )
         )
         rows = [
-            (one.entry.name, str(one.entry.rating), "→", str(one.rating), spoken(_mark(one)))
-            for one in found.differences
+            (
+                difference.entry.name,
+                str(difference.entry.rating),
+                "→",
+                str(difference.rating),
+                spoken(_mark(difference)),
+            )
+            for difference in comparison.differences
         ]
         emit(columns(rows, "lrlrl"))
-    if found.renewals:
+    if comparison.renewals:
         emit_line(
             say_n(
                 "the lists have other data of {count} player (--data takes them):",
                 "the lists have other data of {count} players (--data takes them):",
-                len(found.renewals),
+                len(comparison.renewals),
             )
         )
-        emit(columns([(spoken(one.sentence),) for one in found.renewals], "l"))
-    if found.unknown:
-        names = joined((one.name for one in found.unknown[:5]), "; ")
-        count = len(found.unknown)
+        emit(columns([(spoken(renewal.sentence),) for renewal in comparison.renewals], "l"))
+    if comparison.unknown:
+        names = joined((entry.name for entry in comparison.unknown[:5]), "; ")
+        count = len(comparison.unknown)
         emit_line(
             say_n(
                 "{count} player was not found in the lists by FIDE id or by a name that occurs "
@@ -377,9 +398,9 @@ def _compare_here(lists: RatingLists) -> None:
 @click.option("--check/--no-check", default=None, help="Compare whenever lists are renewed.")
 @reason_option()
 @desk_options()
-def ratings(*, reason: str, file: str | None, lists: str | None, **given: Any) -> None:
+def ratings(*, reason: str, file: str | None, lists: str | None, **options: Any) -> None:
     """How ratings are taken from lists; without options, the ratings and their sources."""
-    terms = {key: value for key, value in given.items() if value is not None}
+    terms = {key: value for key, value in options.items() if value is not None}
     if terms.get("method") == "none":
         terms["method"] = ""
     if lists is not None:

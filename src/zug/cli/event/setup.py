@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from zug.cli.event.answers import answer_options, answered
+from zug.cli.event.confirmation import answer_options, answered
 from zug.cli.event.event_file import (
     at_desk,
     author,
@@ -307,7 +307,7 @@ def _tell(objections: Iterable[Objection]) -> None:
 )
 @click.option(
     "--unrated",
-    type=click.Choice([one.value for one in Unrated]),
+    type=click.Choice([choice.value for choice in Unrated]),
     default=Unrated.ESTIMATED.value,
     show_default=True,
     help="Where those without Capital-Points are put.",

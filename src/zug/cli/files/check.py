@@ -135,11 +135,11 @@ def each_shown(
     """Every check and what is shown of it; one that cannot be shown is an error of its file."""
     for checked in checks:
         try:
-            found = checked, show(checked)
+            shown = checked, show(checked)
         except Exception as error:
             failed = FileCheck(checked.file, error=_refusal(error), event=checked.event)
-            found = failed, show(failed)
-        yield found
+            shown = failed, show(failed)
+        yield shown
 
 
 def _refusal(error: Exception) -> CheckFailure:
@@ -224,8 +224,8 @@ def _ranks(reading: Reading, request: CheckRequest) -> tuple[Ranks | None, tuple
         if request.wants_ranks:
             raise
         why = error.sentences()[0]
-        told = say("{file}: the ranks were not verified: {why}", file=request.file, why=why)
-        return None, (told,)
+        remark = say("{file}: the ranks were not verified: {why}", file=request.file, why=why)
+        return None, (remark,)
     return ranks, tuple(say("{file}: {what}", file=request.file, what=what) for what in notes)
 
 
@@ -239,8 +239,8 @@ def _verified(
     tournament, ranks = by_system(reading.tournament, system), reading.listed.ranks
     # A report that names no tie-breaks (records 202, 212) is held to the points alone.
     table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
-    found = Ranks(tuple(map(str, table.codes)), len(ranks), compare_ranks(table, ranks))
-    return found, tuple(table.about_dropped())
+    verified = Ranks(tuple(map(str, table.codes)), len(ranks), compare_ranks(table, ranks))
+    return verified, tuple(table.about_dropped())
 
 
 def _verdicts(tournament: Tournament, report: Report, request: CheckRequest) -> dict[int, WhyNot]:
@@ -267,8 +267,10 @@ def _names(tournament: Tournament, report: Report, ranks: Ranks | None) -> dict[
         if board is not None
     ]
     concerned = {tpn for board in boards for tpn in board}
-    concerned |= {one.tpn for one in ranks.differences} if ranks is not None else set()
-    return {one.tpn: one.name for one in tournament.players if one.tpn in concerned}
+    concerned |= (
+        {difference.tpn for difference in ranks.differences} if ranks is not None else set()
+    )
+    return {player.tpn: player.name for player in tournament.players if player.tpn in concerned}
 
 
 def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:
@@ -435,17 +437,17 @@ def _files(path: str) -> Iterator[str]:
     if not path or not folder.is_dir():
         yield path
         return
-    found = sorted(
+    reports = sorted(
         file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file()
     )
-    if not found:
+    if not reports:
         kinds = " ".join(sorted(SUFFIXES))
         raise UsageError(
             "no-files",
             say("there is no tournament file in {path}", path=path),
             say("looked for {kinds}", kinds=kinds),
         )
-    yield from map(str, found)
+    yield from map(str, reports)
 
 
 def _print_json(checks: list[FileCheck], seconds: float, *, boards: bool) -> list[FileCheck]:
@@ -465,17 +467,17 @@ def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> li
         summary,
     )
 
-    told = []
+    shown = []
     for checked, lines in each_shown(checks, file_lines):
         for remark in checked.remarks:
             note(remark)
         if verbose or not checked.identical:
             emit(lines)
-        told.append(checked)
-    if len(told) > 1:
-        emit(letters(told))
-    emit(f"{summary(told, seconds)}\n")
-    return told
+        shown.append(checked)
+    if len(shown) > 1:
+        emit(letters(shown))
+    emit(f"{summary(shown, seconds)}\n")
+    return shown
 
 
 def _exit(checks: list[FileCheck]) -> Exit:

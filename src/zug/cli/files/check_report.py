@@ -220,12 +220,12 @@ def _event_line(checked: FileCheck) -> str:
 
 def _manual_lines(report: Report) -> str:
     """The rounds of which the record itself says that they were made by hand."""
-    said = (
-        say("round {round} was paired by hand: {boards}", round=one.round, boards=one.by_hand)
-        for one in report.rounds
-        if one.by_hand
+    remarks = (
+        say("round {round} was paired by hand: {boards}", round=check.round, boards=check.by_hand)
+        for check in report.rounds
+        if check.by_hand
     )
-    return "".join(f"  {spoken(line)}\n" for line in said)
+    return "".join(f"  {spoken(line)}\n" for line in remarks)
 
 
 def _number_lines(numbers: Mapping[int, int] | None, labels: dict[int, int]) -> str:
@@ -237,8 +237,8 @@ def _number_lines(numbers: Mapping[int, int] | None, labels: dict[int, int]) -> 
         for tpn, number in sorted(numbers.items())
         if tpn != number
     )
-    told = say("with other numbers the record follows the table: {moved}", moved=moved)
-    return f"  {spoken(told)}\n"
+    sentence = say("with other numbers the record follows the table: {moved}", moved=moved)
+    return f"  {spoken(sentence)}\n"
 
 
 def _of_file(checked: FileCheck, text: str) -> str:
@@ -265,9 +265,9 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
     from zug.explainer.verdict import short_verdict  # noqa: PLC0415
 
-    said = say("verdict: {verdict}", verdict=short_verdict(verdict))
+    headline = say("verdict: {verdict}", verdict=short_verdict(verdict))
     why = sentences(verdict, spoken_language())[1:]
-    return f"  {spoken(said)}\n" + "".join(f"    {sentence}\n" for sentence in why)
+    return f"  {spoken(headline)}\n" + "".join(f"    {sentence}\n" for sentence in why)
 
 
 def board_named(board: Board | None, checked: FileCheck) -> str:
@@ -284,7 +284,7 @@ def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
         "tournaments": len(reports),
         "rounds": sum(len(report.rounds) for report in reports),
         "differences": sum(len(report.differences) for report in reports),
-        "wrong_ranks": sum(len(one.ranks.differences) for one in checks if one.ranks),
+        "wrong_ranks": sum(len(checked.ranks.differences) for checked in checks if checked.ranks),
         "of_another_edition": sum(
             any(other.identical for other in report.other_editions) for report in reports
         ),
@@ -453,13 +453,13 @@ def _why_unchecked(error: CheckFailure) -> Message | str:
     if not error.faults:
         return error.message
     first, *others = error.faults
-    told = first.message
+    text = first.message
     if first.line:
-        told = say("line {line}: {text}", line=first.line, text=told)
+        text = say("line {line}: {text}", line=first.line, text=text)
     if not others:
-        return told
+        return text
     more = say_n("{count} more fault", "{count} more faults", len(others))
-    return say("{fault} (and {more})", fault=told, more=more)
+    return say("{fault} (and {more})", fault=text, more=more)
 
 
 def letters(checks: Sequence[FileCheck]) -> str:
@@ -493,7 +493,7 @@ def findings(checked: FileCheck) -> Iterator[Finding]:
             none = say("by the rules no complete pairing exists")
             yield Finding("round", spoken(none), round=round_.round)
         for row in round_.differences if round_.impossible is None else ():
-            expected, found = (board_named(one, checked) for one in (row.expected, row.found))
+            expected, found = (board_named(board, checked) for board in (row.expected, row.found))
             yield Finding(
                 "board", round=round_.round, expected=spoken(expected), found=spoken(found)
             )
@@ -515,9 +515,16 @@ def as_csv(checks: Iterable[FileCheck]) -> str:
         event = checked.event
         system = checked.report.system if checked.report is not None else ""
         where = (event.name, event.city, event.federation, event.start, event.end, event.arbiter)
-        for one in findings(checked) if not checked.identical else ():
-            what = (one.line, one.round, one.player, one.expected, one.found, one.message)
-            row = (checked.file, *where, system, one.kind, *what)
+        for finding in findings(checked) if not checked.identical else ():
+            what = (
+                finding.line,
+                finding.round,
+                finding.player,
+                finding.expected,
+                finding.found,
+                finding.message,
+            )
+            row = (checked.file, *where, system, finding.kind, *what)
             out.writerow([_harmless(cell) for cell in row])
     return text.getvalue()
 
@@ -588,12 +595,12 @@ class Targets(NamedTuple):
 
     def write(self, checks: Sequence[FileCheck], totals: str) -> None:
         """Write the reports that were asked for, each whole or not at all."""
-        made = []
+        reports = []
         if self.csv is not None:
-            made.append((self.csv, f"{_BYTE_ORDER_MARK}{as_csv(checks)}"))
+            reports.append((self.csv, f"{_BYTE_ORDER_MARK}{as_csv(checks)}"))
         if self.html is not None:
-            made.append((self.html, as_html(checks, totals)))
-        for path, text in made:
+            reports.append((self.html, as_html(checks, totals)))
+        for path, text in reports:
             write_bytes(path, text.encode())
 
 

@@ -140,9 +140,9 @@ def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     from zug.reports.explanation import verdict_pdf  # noqa: PLC0415
     from zug.reports.sheets import Paper  # noqa: PLC0415
 
-    made = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
+    origin = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
     size = Paper.LETTER if paper == "letter" else Paper.A4
-    write_bytes(path, verdict_pdf(verdict, size, language, made))
+    write_bytes(path, verdict_pdf(verdict, size, language, origin))
     done()
 
 

@@ -122,22 +122,22 @@ class ExplainOptions:
             shown = {"pictures": not self.wordy, "ascii_only": plain}
             emit(render(answer, self.language, self.form, width=line_width(WIDTH), **shown))
 
-    def _print(self, told: Explanation, event: str) -> None:
+    def _print(self, explanation: Explanation, event: str) -> None:
         from zug.reports import Paper  # noqa: PLC0415 - for PDF only
         from zug.reports.explanation import explanation_pdf  # noqa: PLC0415
 
         paper = {"a4": Paper.A4, "letter": Paper.LETTER}[self.size]
         assert self.pdf is not None
-        title = Album(told, self.language).caption.title
-        _write(self.pdf, explanation_pdf(told, self.language, paper, event), title)
+        title = Album(explanation, self.language).caption.title
+        _write(self.pdf, explanation_pdf(explanation, self.language, paper, event), title)
 
     def _drawing(self, answer: Explanation | WhyNot, whole: Callable[[], Explanation]) -> Drawing:
         """The bracket of what was asked, or the round at a glance."""
         if isinstance(answer, WhyNot):
             pair = answer.asked[0]
             wish = None if 0 in pair else (pair.white, pair.black)
-            said = " ".join(_short(answer, self.language))
-            album = Album(whole(), self.language, Highlight(0, wish, said))
+            sentence = " ".join(_short(answer, self.language))
+            album = Album(whole(), self.language, Highlight(0, wish, sentence))
             scene = album.of_players(*(tpn for tpn in pair if tpn))
         else:
             question = question_of(answer)
@@ -161,7 +161,9 @@ class ExplainOptions:
 
 def _short(answer: WhyNot, language: str) -> list[str]:
     """The answer without the whole round that would follow from it."""
-    kept = [one for one in answer.statements if not one.id.startswith("whynot.best")]
+    kept = [
+        statement for statement in answer.statements if not statement.id.startswith("whynot.best")
+    ]
     return sentences(replace(answer, statements=tuple(kept)), language)
 
 
@@ -297,10 +299,10 @@ def command(
 
 
 def _whole(asked: RoundRequest) -> Explanation:
-    told = explain(asked.tournament, asked.system, **asked.how)
-    numbers = asked.seats(told.boards)
-    told = replace(told, first_board=asked.first_board, seats=numbers)
-    return with_given_up(told, asked.given_up)
+    explanation = explain(asked.tournament, asked.system, **asked.how)
+    numbers = asked.seats(explanation.boards)
+    explanation = replace(explanation, first_board=asked.first_board, seats=numbers)
+    return with_given_up(explanation, asked.given_up)
 
 
 def _answer(
@@ -312,28 +314,28 @@ def _answer(
 ) -> Explanation | WhyNot:
     tournament, system = asked.tournament, asked.system
     if wish is not None:
-        found = why_not(tournament, _wish(tournament, wish), system, **asked.how)
-        return replace(found, first_board=asked.first_board)
+        reasons = why_not(tournament, _wish(tournament, wish), system, **asked.how)
+        return replace(reasons, first_board=asked.first_board)
     if compare is not None:
         other = _pairing(tournament, compare, asked.number)
-        found = why_not(tournament, other, system, **asked.how)
-        return replace(found, first_board=asked.first_board)
-    told = _whole(asked)
+        reasons = why_not(tournament, other, system, **asked.how)
+        return replace(reasons, first_board=asked.first_board)
+    explanation = _whole(asked)
     if board is not None:
-        return _board(asked, told, board)
-    return told if player is None else told.player(_tpn(tournament, str(player)))
+        return _board(asked, explanation, board)
+    return explanation if player is None else explanation.player(_tpn(tournament, str(player)))
 
 
-def _board(asked: RoundRequest, told: Explanation, number: int) -> Explanation | WhyNot:
+def _board(asked: RoundRequest, explanation: Explanation, number: int) -> Explanation | WhyNot:
     """Explain a board by its number; one that was changed by hand, why the rules do not have it."""
     pair = asked.pair_at(number)
     if pair is None:
-        return told.board_named(number)
-    if pair in told.boards:
-        return told.board([*told.boards].index(pair) + 1)
+        return explanation.board_named(number)
+    if pair in explanation.boards:
+        return explanation.board([*explanation.boards].index(pair) + 1)
     note(say("board {board} was changed by hand", board=number))
-    found = why_not(asked.tournament, Board(*pair), asked.system, **asked.how)
-    return replace(found, first_board=asked.first_board)
+    reasons = why_not(asked.tournament, Board(*pair), asked.system, **asked.how)
+    return replace(reasons, first_board=asked.first_board)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:
@@ -413,7 +415,7 @@ def seating_of(state: State) -> dict[int, dict[int, tuple[int, int]]]:
     }
 
 
-def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
+def walked(explanation: Explanation, walk: str, shown: ExplainOptions) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
     from zug.explainer.pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 
@@ -424,21 +426,21 @@ def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
         from zug.cli.output import to_json  # noqa: PLC0415
         from zug.explainer.results import voice_of  # noqa: PLC0415
 
-        voice = voice_of(told, language)
+        voice = voice_of(explanation, language)
         emit(
             to_json(
                 {
-                    "system": told.system,
-                    "round": told.round,
-                    "walk": [step.as_json(voice) for step in steps_of(told, number)],
+                    "system": explanation.system,
+                    "round": explanation.round,
+                    "walk": [step.as_json(voice) for step in steps_of(explanation, number)],
                 }
             )
         )
         return
     if shown.form == "html":
-        emit(walk_page(told, language, number, pictures=not shown.wordy))
+        emit(walk_page(explanation, language, number, pictures=not shown.wordy))
         return
-    pages = screens(told, language, number)
+    pages = screens(explanation, language, number)
     pauses = len(pages) > 1 and sys.stdin.isatty() and sys.stdout.isatty()
     for place, screen in enumerate(pages, 1):
         emit(screen + "\n")

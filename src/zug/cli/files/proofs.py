@@ -49,14 +49,14 @@ def prove_round(*, asked: RoundRequest, output: str | None) -> None:
 
 
 def _tell(proof: Proof, output: str) -> None:
-    told = proof.summary()
-    for line in told.lines:
+    summary = proof.summary()
+    for line in summary.lines:
         tell(spoken(line.sentence))
     done = say(
         "round {round} is proved: {file}, digest {digest}",
-        round=told.round,
+        round=summary.round,
         file=output,
-        digest=told.digest,
+        digest=summary.digest,
     )
     tell(spoken(done))
 
@@ -124,15 +124,15 @@ def _print(
     for line in verification.lines:
         emit_line(line.sentence)
     _print_pairing(proof, tournament)
-    for one in proof.given:
-        emit_line(one.sentence)
-    told = proof.summary()
+    for fact in proof.given:
+        emit_line(fact.sentence)
+    summary = proof.summary()
     emit_line(
         say(
             "Proved: round {round}, {system}, digest {digest}.",
-            round=told.round,
-            system=told.system,
-            digest=told.digest,
+            round=summary.round,
+            system=summary.system,
+            digest=summary.digest,
         )
     )
 

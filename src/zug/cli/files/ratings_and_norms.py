@@ -50,7 +50,9 @@ if TYPE_CHECKING:
     type=click.Choice(RATES_OF_PLAY),
     help="Rate of play; by default that of the event, or of the time control of the report.",
 )
-@click.option("--k", "given", multiple=True, metavar="NO=K", help="The K of a player, if known.")
+@click.option(
+    "--k", "coefficients", multiple=True, metavar="NO=K", help="The K of a player, if known."
+)
 @click.option("--after", type=int, metavar="N", help="After an earlier round.")
 @click.option("--why", type=int, metavar="NO", help="The games of one player.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
@@ -58,7 +60,7 @@ def elo(
     *,
     file: str | None,
     play: str | None,
-    given: tuple[str, ...],
+    coefficients: tuple[str, ...],
     after: int | None,
     why: int | None,
     as_json: bool,
@@ -73,7 +75,7 @@ def elo(
     if play is not None:
         event = event._replace(play=play)
     numbers = {player.number: player.tpn for player in event.players}
-    event = event._replace(k={**event.k, **_coefficients(given, numbers)})
+    event = event._replace(k={**event.k, **_coefficients(coefficients, numbers)})
     changes = event.changes()
     if as_json:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
@@ -112,17 +114,17 @@ def rated_of(file: str | None, after: int | None = None) -> tuple[RatedEvent, tu
 
 
 def one_of(changes: Sequence[RatingChange], number: int) -> RatingChange:
-    found = next((one for one in changes if one.player.number == number), None)
-    if found is None:
+    change = next((candidate for candidate in changes if candidate.player.number == number), None)
+    if change is None:
         raise UsageError(
             "no-such-player", say("there is no number {number}", number=number), up_to(len(changes))
         )
-    return found
+    return change
 
 
-def _coefficients(given: Sequence[str], numbers: dict[int, int]) -> dict[int, int]:
-    found = {}
-    for text in given:
+def _coefficients(texts: Sequence[str], numbers: dict[int, int]) -> dict[int, int]:
+    coefficients = {}
+    for text in texts:
         number, _, k = text.partition("=")
         if number.isdecimal() and k.isdecimal() and int(number) not in numbers:
             raise UsageError("no-such-player", say("there is no number {number}", number=number))
@@ -132,8 +134,8 @@ def _coefficients(given: Sequence[str], numbers: dict[int, int]) -> dict[int, in
                 say("{text!r} does not give a player a K", text=text),
                 say("write the number of a player and the K: 7=40"),
             )
-        found[numbers[int(number)]] = int(k)
-    return found
+        coefficients[numbers[int(number)]] = int(k)
+    return coefficients
 
 
 def _changes_view(
@@ -144,7 +146,7 @@ def _changes_view(
     return {
         "after_round": event.tournament.rounds_played,
         "play": event.play,
-        "players": [_player_view(one, numbers) for one in shown],
+        "players": [_player_view(change, numbers) for change in shown],
     }
 
 
@@ -168,18 +170,18 @@ def _player_view(change: RatingChange, numbers: Mapping[int, int]) -> dict[str, 
         else {"rating": first.rating, "games": first.games, "published": first.is_published},
         "rated": [
             {
-                "round": one.round,
-                "opponent": numbers[one.opponent],
-                "rating": one.rating,
-                "points": one.halves / 2,
-                "difference": one.difference if change.rating else None,
-                "expected": one.expected / 100 if change.rating else None,
+                "round": game.round,
+                "opponent": numbers[game.opponent],
+                "rating": game.rating,
+                "points": game.halves / 2,
+                "difference": game.difference if change.rating else None,
+                "expected": game.expected / 100 if change.rating else None,
             }
-            for one in change.games
+            for game in change.games
         ],
         "not_rated": [
-            {"round": one.round, "opponent": numbers[one.opponent], "reason": str(one.reason)}
-            for one in change.left_out
+            {"round": game.round, "opponent": numbers[game.opponent], "reason": str(game.reason)}
+            for game in change.left_out
         ],
     }
 
@@ -222,17 +224,19 @@ def norms(
     """
     event, pending = rated_of(file, after)
     event = event._replace(exemption=exemption or "")
-    found = event.norms(None if why is None else _tpn(event, why))
+    norms_of_event = event.norms(None if why is None else _tpn(event, why))
     if as_json:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(_norms_view(event, found) | {"notes": [*pending]}))
+        emit(to_json(_norms_view(event, norms_of_event) | {"notes": [*pending]}))
         return
     if why is None:
-        sheet = saying_why(norm_sheet(found, Stamp(""), with_unlikely=with_unlikely), pending)
+        sheet = saying_why(
+            norm_sheet(norms_of_event, Stamp(""), with_unlikely=with_unlikely), pending
+        )
         emit(f"{spoken(sheet.title)}\n\n{as_body(sheet, spoken_language())}")
-    elif found.norms:
-        reports = saying_why(norm_reports(found.norms, found, Stamp("")), pending)
+    elif norms_of_event.norms:
+        reports = saying_why(norm_reports(norms_of_event.norms, norms_of_event, Stamp("")), pending)
         emit(as_body(reports, spoken_language()))
     else:
         emit(f"{spoken(say('This player has every title there are norms for.'))}\n")
@@ -247,24 +251,24 @@ def _tpn(event: RatedEvent, number: int) -> int:
     return known[number]
 
 
-def _norms_view(event: RatedEvent, found: Norms) -> dict[str, object]:
+def _norms_view(event: RatedEvent, event_norms: Norms) -> dict[str, object]:
     return {
         "after_round": event.tournament.rounds_played,
-        "event": _conditions(found.conditions),
-        "foreigners": None if found.foreigners is None else found.foreigners._asdict(),
-        "norms": [_norm_view(one) for one in found.norms],
+        "event": _conditions(event_norms.conditions),
+        "foreigners": None if event_norms.foreigners is None else event_norms.foreigners._asdict(),
+        "norms": [_norm_view(norm) for norm in event_norms.norms],
     }
 
 
 def _conditions(conditions: Iterable[Condition]) -> list[dict[str, str]]:
     return [
         {
-            "article": one.article,
-            "asks": str(one.asks),
-            "found": str(one.found),
-            "verdict": str(one.verdict),
+            "article": condition.article,
+            "asks": str(condition.asks),
+            "found": str(condition.found),
+            "verdict": str(condition.verdict),
         }
-        for one in conditions
+        for condition in conditions
     ]
 
 
@@ -284,8 +288,8 @@ def _norm_view(norm: Norm) -> dict[str, object]:
         "articles": list(norm.articles),
         "conditions": _conditions(held.conditions),
         "left_out": [
-            {"round": one.round, "article": one.article, "reason": str(one.reason)}
-            for one in norm.left_out
+            {"round": game.round, "article": game.article, "reason": str(game.reason)}
+            for game in norm.left_out
         ],
         "needs": None
         if chance is None

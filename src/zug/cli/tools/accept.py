@@ -111,8 +111,8 @@ def command(
     for way in ways_of(outcomes):
         emit(f"{_told(outcomes, way)}\n")
     emit(f"{spoken(say('report: {path}', path=report))}; {time.perf_counter() - started:.1f} s\n")
-    found = any(one.differences or one.failure for one in outcomes)
-    return Exit.DIFFERENCES if found else Exit.OK
+    differs = any(outcome.differences or outcome.failure for outcome in outcomes)
+    return Exit.DIFFERENCES if differs else Exit.OK
 
 
 def _told(outcomes: list[ComparisonResult], way: str) -> str:

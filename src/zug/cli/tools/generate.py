@@ -86,33 +86,33 @@ class Tally:
     checked: int = 0
     different: list[GenerationResult] = field(default_factory=list)
 
-    def add(self, made: GenerationResult) -> None:
+    def add(self, result: GenerationResult) -> None:
         self.tournaments += 1
-        self.players += made.players
-        self.rounds += made.rounds
-        self.checked += made.different is not None
-        if made.different:
-            self.different.append(made)
+        self.players += result.players
+        self.rounds += result.rounds
+        self.checked += result.different is not None
+        if result.different:
+            self.different.append(result)
 
 
 def fill(order: GenerationJob) -> GenerationResult:
     """Generate one tournament, write it whole, and check it if asked."""
-    made, data = work_out(order)
+    result, data = work_out(order)
     write_bytes(order.path, data, durable=order.durable)
-    return made
+    return result
 
 
 def work_out(order: GenerationJob) -> tuple[GenerationResult, bytes]:
     """Generate one tournament, and check it from what its file will hold if asked."""
     tournament, data = make(order.recipe)
-    made = GenerationResult(order.recipe.seed, len(tournament.players), tournament.rounds_played)
+    result = GenerationResult(order.recipe.seed, len(tournament.players), tournament.rounds_played)
     if not order.check:
-        return made, data
+        return result, data
     from zug.checker import check  # noqa: PLC0415 - only when asked for
 
     report = check(read(data), try_editions=False)
-    missing = made.rounds - len(report.rounds)
-    return made._replace(different=len(report.differences) + missing), data
+    missing = result.rounds - len(report.rounds)
+    return result._replace(different=len(report.differences) + missing), data
 
 
 def path_of(folder: Path, recipe: Recipe) -> Path:
@@ -152,15 +152,15 @@ def run(
     ]
     answers = _made(orders, jobs, scheduler)
     open_folder(folder)
-    lines = [f"{model.line()}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
+    lines = [f"{model.line()}\n{_COLUMNS}\n", *(result.line() for result in done.values())]
     write_bytes(ledger, "".join(lines).encode())
     with (
         ledger.open("a", encoding="utf-8", buffering=1) as book,
         progress(len(orders)) as advance,
     ):
-        for made in answers:
-            book.write(made.line())
-            tally.add(made)
+        for result in answers:
+            book.write(result.line())
+            tally.add(result)
             advance()
     return tally
 
@@ -185,9 +185,9 @@ def _is_made(answer: object) -> bool:
 def _written(
     orders: Sequence[GenerationJob], answers: Iterable[tuple[GenerationResult, bytes]]
 ) -> Iterator[GenerationResult]:
-    for order, (made, data) in zip(orders, answers, strict=True):
+    for order, (result, data) in zip(orders, answers, strict=True):
         write_bytes(order.path, data, durable=order.durable)
-        yield made
+        yield result
 
 
 def _require_unused(ledger: Path) -> None:
@@ -212,8 +212,8 @@ def first_seed(folder: Path) -> int | None:
 
 
 def _seed_in(head: str) -> int | None:
-    found = _SEED.search(head)
-    return int(found[1]) if found else None
+    match = _SEED.search(head)
+    return int(match[1]) if match else None
 
 
 def _lines(ledger: Path) -> list[str]:
@@ -223,12 +223,12 @@ def _lines(ledger: Path) -> list[str]:
 
 def _entries(lines: Sequence[str]) -> list[GenerationResult]:
     """The tournaments of a ledger; what follows its last end of a line was cut off."""
-    found = []
+    entries = []
     for line in filter(_LINE.fullmatch, lines[2:-1]):
         seed, players, rounds, different = line.split("\t")
         known = None if different == "-" else int(different)
-        found.append(GenerationResult(int(seed), int(players), int(rounds), known))
-    return found
+        entries.append(GenerationResult(int(seed), int(players), int(rounds), known))
+    return entries
 
 
 def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, GenerationResult]:
@@ -238,10 +238,10 @@ def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, GenerationResul
         return {}
     _require_same_run(ledger.parent, lines[0], model)
     return {
-        made.seed: made
-        for made in _entries(lines)
-        if (made.different is not None or not check)
-        and path_of(ledger.parent, model._replace(seed=made.seed)).exists()
+        result.seed: result
+        for result in _entries(lines)
+        if (result.different is not None or not check)
+        and path_of(ledger.parent, model._replace(seed=result.seed)).exists()
     }
 
 
@@ -376,22 +376,22 @@ def command(
         raise UsageError(
             "resume-and-afresh", say("--resume and --afresh were both given"), say("use one")
         )
-    given = {key: value for key, value in settings.items() if value is not None}
+    chosen = {key: value for key, value in settings.items() if value is not None}
     if options:
-        given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
+        chosen["options"] = ",".join(f"{key}={value}" for key, value in options.items())
     if again_file:
         others = (pab, ratings, plain, config_file, start_file, number > 1, scheduler)
-        if given or any(others):
+        if chosen or any(others):
             raise UsageError(
                 "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
         return _make_again(again_file, output)
     if ratings is not None:
-        given["ratings"] = _ratings(ratings, given)
+        chosen["ratings"] = _ratings(ratings, chosen)
     start = reading_of(start_file).tournament if start_file else None
     config = read_properties(_text(config_file), dialect) if config_file else None
-    config = _with_settings(_begun(config, start, is_plain=plain), given, pab)
-    for remark in _remarks(config, {*given, *(["points"] if pab is not None else [])}):
+    config = _with_settings(_begun(config, start, is_plain=plain), chosen, pab)
+    for remark in _remarks(config, {*chosen, *(["points"] if pab is not None else [])}):
         note(say("note: {remark}", remark=remark))
     many = number > 1 or Path(output).is_dir()
     if seed is None:
@@ -431,14 +431,14 @@ def _begun(config: Config | None, start: Tournament | None, *, is_plain: bool) -
     return config if start is None else in_likeness(config, start)
 
 
-def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
+def _remarks(config: Config, chosen: Collection[str]) -> Iterator[Message]:
     """What of the settings does not come about as somebody may expect."""
     system = find_system(config.system)
-    if "rounds" in given and system.schedule is not None:
+    if "rounds" in chosen and system.schedule is not None:
         yield say("a round robin has the rounds of its table")
-    elif "rounds" in given and config.rounds.high >= config.players.low:
+    elif "rounds" in chosen and config.rounds.high >= config.players.low:
         yield say("a tournament has fewer rounds than players")
-    if "points" not in given or not system.is_fide:
+    if "points" not in chosen or not system.is_fide:
         return
     from zug.director.state.regulations import not_of_fide  # noqa: PLC0415 - only for what was set
 
@@ -447,8 +447,8 @@ def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
         yield say("FIDE mode does not have this point system: {why}", why=why)
 
 
-def _ratings(asked: str, given: Mapping[str, str]) -> str:
-    if "players" in given:
+def _ratings(asked: str, chosen: Mapping[str, str]) -> str:
+    if "players" in chosen:
         raise UsageError(
             "players-and-ratings",
             say("--ratings says how many players there are"),
@@ -465,13 +465,13 @@ def _seed(resumed: Path | None) -> int:
     return seed
 
 
-def _with_settings(config: Config, given: dict[str, str], pab: str | None) -> Config:
+def _with_settings(config: Config, chosen: dict[str, str], pab: str | None) -> Config:
     """What is set by hand is no longer drawn."""
-    asked = {*given, *(["points"] if pab is not None else [])}
+    asked = {*chosen, *(["points"] if pab is not None else [])}
     drawn = tuple(name for name in config.drawn if name not in asked)
-    if given.get("acceleration") == NOT_ACCELERATED:
-        given = {key: value for key, value in given.items() if key != "acceleration"}
-    return _with_bye(replace(config, drawn=drawn).with_settings(given), pab)
+    if chosen.get("acceleration") == NOT_ACCELERATED:
+        chosen = {key: value for key, value in chosen.items() if key != "acceleration"}
+    return _with_bye(replace(config, drawn=drawn).with_settings(chosen), pab)
 
 
 def _text(file: str) -> str:
@@ -505,9 +505,9 @@ def _make_again(file: str, output: str) -> Exit:
 
 def _make_one(recipe: Recipe, path: Path, check: bool) -> Exit:
     started = time.perf_counter()
-    made = fill(GenerationJob(recipe, path, check, durable=True))
+    result = fill(GenerationJob(recipe, path, check, durable=True))
     tally = Tally()
-    tally.add(made)
+    tally.add(result)
     return _told(tally, time.perf_counter() - started)
 
 
@@ -526,14 +526,14 @@ def _told(tally: Tally, seconds: float) -> Exit:
             say_n("{count} of them already there", "{count} of them already there", tally.earlier)
         )
     if tally.checked:
-        rounds = sum(made.different or 0 for made in tally.different)
+        rounds = sum(result.different or 0 for result in tally.different)
         words.append(
             say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
         )
     done()
     emit_line(joined((*words, f"{seconds:.1f} s"), "; "))
-    for made in tally.different[:10]:
-        note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))
+    for result in tally.different[:10]:
+        note(say("seed {seed}: {rounds}", seed=result.seed, rounds=_differ(result.different or 0)))
     if tally.different:
         note(say("a checker that disagrees with its own generator is a mistake in Zug"))
     return Exit.DIFFERENCES if tally.different else Exit.OK

@@ -49,12 +49,12 @@ def manual(*, name: str | None, text: str | None) -> None:
     elif text is not None:
         _show_found(text)
     else:
-        emit(columns([(one, title(one)) for one in CHAPTERS], "ll"))
+        emit(columns([(id_, title(id_)) for id_ in CHAPTERS], "ll"))
 
 
 def _show_found(text: str) -> None:
-    found = find(text)
-    if not found:
+    hits = find(text)
+    if not hits:
         emit_line(say("the manual does not have this text: {text}", text=text))
-    for one in found:
-        emit(f"{one.chapter}, {one.heading}: {one.line}\n")
+    for hit in hits:
+        emit(f"{hit.chapter}, {hit.heading}: {hit.line}\n")

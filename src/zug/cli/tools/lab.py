@@ -77,8 +77,8 @@ def command(
 def _table(summary: ExperimentSummary) -> str:
     """A line a setting, a column a measure would be too wide: a block a measure."""
     total = sum(setting.count for setting in summary.settings)
-    made = say_n("{count} tournament", "{count} tournaments", total)
-    head = say("{name}: {text}", name=summary.experiment.title, text=made)
+    count = say_n("{count} tournament", "{count} tournaments", total)
+    head = say("{name}: {text}", name=summary.experiment.title, text=count)
     lines = [f"{spoken(head)}\n"]
     for measure in summary.measures:
         rows = [

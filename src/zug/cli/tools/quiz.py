@@ -154,8 +154,8 @@ def _line() -> str:
 
 def _say(question: QuizQuestion, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
-    for one in statements:
-        sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
+    for statement in statements:
+        sentence = f"{voice.sentence(statement)} [{cited(statement.article)}]"
         emit("\n".join(lines_of(sentence, line_width(WIDTH))) + "\n")
 
 

@@ -229,7 +229,7 @@ class FestivalRequest:
 def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> UnconfirmedError:
     """All questions of several decisions as one, each said of its event."""
     sentences = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
-    about = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), sentences)
+    about = reduce(lambda first, more: say("{one}; {more}", one=first, more=more), sentences)
     objections = tuple(
         objection._replace(message=say("{event}: {note}", event=event, note=objection.message))
         for event, _, question in asked
@@ -299,7 +299,7 @@ def venue(view: View) -> View:
         ]
         if festival_row is None or not mine:
             raise Http404
-        mine.sort(key=lambda one: (one[0].created, one[0].pk))
+        mine.sort(key=lambda event: (event[0].created, event[0].pk))
         rows = {int(row.pk): row for row, _ in mine}
         roles = {int(row.pk): role for row, role in mine}
         return view(FestivalRequest(request, festival_row, rows, roles), **rest)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from zug.cli.event.answers import answered
+from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.loading import players_of
 from zug.cli.options import examples, map_option

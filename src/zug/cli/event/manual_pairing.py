@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from zug.cli.event.answers import answered
+from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.options import examples
 from zug.cli.output import columns, done, emit, note
