@@ -14,6 +14,7 @@ from tests.support.tools import tool
 HERE = Path(__file__).parent
 
 
+@pytest.mark.slow
 def test_the_kernel_in_webassembly_passes_the_tests_of_the_kernel(built_page: Path) -> None:
     if not (built_page / "kernel.bin").exists():
         tool("clang++-16")

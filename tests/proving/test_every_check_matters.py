@@ -203,6 +203,7 @@ def changed(*texts: str) -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_the_checker_itself_answers_every_trial() -> None:
     assert len(trials()) > 800
     assert not is_noticed(changed("VERSION = 2\n", "VERSION = 2\n"))
