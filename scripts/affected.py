@@ -6,10 +6,11 @@
     python scripts/affected.py --record      run the quick tests and note what each of them calls
 
 `make t` runs it. Which tests call a function was noted by `--record` in tests/affected.json: up to
-ten for each, those first that do little else and take little time. From the changed lines
-follow the functions, from those the tests, by turns until ten seconds are full. A template leads to
-the functions that name it, a sentence or rule in a TOML file to those that use its id, any other
-file to the tests that mention it. A changed test is run itself.
+ten for each, those first that do little else and take little time. From the changed lines follow
+the functions, from those the tests, by turns until the time is full; what is left of it is for the
+other tests of the modules. A template leads to the functions that name it, a sentence or rule in a
+TOML file to those that use its id, any other file to the tests that mention it. A changed test is
+run itself.
 
 What is not found here, and tests with a browser or PostgreSQL, `make test` finds.
 """
@@ -41,8 +42,8 @@ SOURCES = ROOT / "src" / "zug"
 MOST = 10
 """How many tests of a function are noted."""
 MOST_OF_A_FILE = 4
-BUDGET = 9.0
-"""Seconds of the processor that the tests may take; two processes share them."""
+BUDGET = 5.0
+"""Seconds of the processor that the tests may take, besides starting; two processes share them."""
 UNKNOWN = 0.2
 """Seconds that a test is thought to take whose time is not known."""
 QUICK = "not browser and not postgres and not slow"
@@ -226,7 +227,7 @@ class CallMap:
         if path not in paths:
             path = next((other for other in paths if Path(other).name == Path(path).name), path)
         queues = [tests for function, tests in self.callers.items() if function.path == path]
-        return [*dict.fromkeys(by_turns(queues))]
+        return [test for test in dict.fromkeys(by_turns(queues)) if is_there(test)]
 
     def cost(self, test: str) -> float:
         """Return how long a test takes, or all tests of a file."""
@@ -243,19 +244,22 @@ def is_there(test: str) -> bool:
 
 
 def chosen(all_changes: list[Change], known: CallMap) -> list[str]:
-    """Return the tests to run, those first that were changed themselves."""
+    """Return the tests to run: changed ones, those of changed functions, those of their modules."""
     first: list[str] = []
     queues: list[list[str]] = []
+    others: list[list[str]] = []
     for change in all_changes:
         if change.name.startswith("tests/"):
             first += tests_in(change)
             queues.append(tests_with(change))
         elif change.path.is_relative_to(SOURCES):
-            queues += [known.tests_of(function) for function in sorted(affected_functions(change))]
+            functions = sorted(affected_functions(change))
+            queues += [known.tests_of(function) for function in functions]
+            others += [known.tests_of_module(path) for path in sorted({f.path for f in functions})]
         queues.append(tests_beside(change, known))
     tests: list[str] = []
     spent = 0.0
-    for test in [*first, *by_turns(queues)]:
+    for test in [*first, *by_turns(queues), *by_turns(others)]:
         cost = known.cost(test)
         if test not in tests and (spent + cost <= BUDGET or not tests or test in first):
             tests.append(test)

@@ -65,7 +65,7 @@ def chooses_sqlite(item: pytest.Function) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Leave nothing out of a file that is named."""
-    default = config.getini("addopts")[-1]
+    default = [*config.getini("addopts"), ""][-1]
     files = [name for name in config.args if ".py" in name.partition("::")[0]]
     if config.option.markexpr == default and files:
         config.option.markexpr = ""

@@ -447,6 +447,7 @@ SEEDS = [
 ]
 
 
+@pytest.mark.slow
 def test_the_set_of_sentences_is_closed() -> None:
     """Every headline, label and summary occurs, and nothing else does."""
     seen: set[str] = set()

@@ -191,6 +191,7 @@ def test_where_a_wish_leaves_fewer_to_choose_from() -> None:
     assert (told.params["seeker"], told.params["ours"], told.params["theirs"]) == (1, 7, 5)
 
 
+@pytest.mark.slow
 def test_every_sentence_is_said_in_every_language() -> None:
     """Each occurs in a random round; more rounds are drawn until each has."""
     ids: set[str] = set()

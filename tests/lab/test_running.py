@@ -199,6 +199,7 @@ def test_differences_are_taken_field_by_field(tmp_path: Path) -> None:
     assert first.against_first == {}
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_report_that_stands_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -224,6 +225,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert (out / "report.html").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_report_and_its_plots_speak_the_language_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "trial.toml"
     file.write_text(TEXT.format(repetitions=1))

@@ -50,6 +50,7 @@ def test_every_system_that_chooses_by_criteria_has_questions(system: str, level:
         assert all(voice.sentence(hint) for hint in question.hints)
 
 
+@pytest.mark.slow
 def test_all_that_the_quiz_says_occurs() -> None:
     """Each sentence of the quiz, in a question somebody can get."""
     seen: set[str] = set()

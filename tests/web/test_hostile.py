@@ -153,6 +153,7 @@ def test_no_parameter_breaks_a_page(playing: Event, role: str | None) -> None:
     assert broken == []
 
 
+@pytest.mark.slow
 def test_no_field_alone_breaks_a_form(playing: Event) -> None:
     """The others are missing: what is refused for one field hides nothing of another."""
     broken = []

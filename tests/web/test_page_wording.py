@@ -93,6 +93,7 @@ def plain(text: str, event: Event, other: Event) -> str:
             text = text.replace(user.username, user.username.rstrip("0123456789"))
         text = text.replace(shown.row.name, shown.row.name.rstrip(" 0123456789"))
         text = text.replace(shown.row.code, "CODE")
+    text = re.sub(r"\bOpen \d+\b", "Open", text)  # events of the festival
     for helper in event.row.helpers.all():
         text = text.replace(helper.token, "TOKEN")
     text = re.sub(r"\b\d+ (seconds?|minutes?) ago\b", "just now", text)
