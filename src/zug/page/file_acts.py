@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director import UnconfirmedError
+from zug.director import Question, Refused, outcome_of
 from zug.director.importing.import_plan import ImportPlan
 from zug.errors import UsageError
 from zug.fastclasses import replace
@@ -55,18 +55,17 @@ def run(file: OpenFile, asked: CallArguments) -> tuple[OpenEvent, list[str]] | s
     """The same tournament as an event that goes on here; or what is to be read before."""
     takeover = ImportPlan.of_tournament(file.tournament, file.name, anyway=True)
     confirmed = asked.flag("confirmed")
-    try:
-        decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
-    except UnconfirmedError as question:
-        return _question(takeover, asked, question)
+    decisions = outcome_of(takeover.decisions, confirmed=confirmed, word=asked.text("word"))
+    if isinstance(decisions, Question):
+        return _question(takeover, asked, decisions)
+    if isinstance(decisions, Refused):
+        raise decisions.error
     if takeover.objections and not confirmed:
         return _question(takeover, asked)
     return begun(decisions, file.name), []
 
 
-def _question(
-    takeover: ImportPlan, asked: CallArguments, question: UnconfirmedError | None = None
-) -> str:
+def _question(takeover: ImportPlan, asked: CallArguments, question: Question | None = None) -> str:
     """What was assumed; of two steps the second is asked the other way round."""
     word = "" if question is None else question.word
     is_second = bool(word) and asked.text("asked") == word

@@ -44,8 +44,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from zug.director import Decision, Objection, State
-    from zug.director.journal.confirmation import Confirmation
+    from zug.director import Answers, Decision, Objection, State
     from zug.director.state.setting_types import SettingRow
 
 _LATER = (SettingGroup.REPORT, SettingGroup.FEE, SettingGroup.PRIZES, SettingGroup.SHARING)
@@ -331,11 +330,11 @@ def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
     takeover = ImportPlan.of(bytes_of_file(source), called, **terms)
     questions = takeover.questions
     _tell(objection for objection in takeover.objections if objection not in questions)
-    tried: list[Confirmation] = []
+    tried: list[Answers] = []
 
-    def attempt(answers: Confirmation) -> Sequence[Decision]:
+    def attempt(answers: Answers) -> Sequence[Decision]:
         tried.append(answers)
-        return takeover.decisions(**answers._asdict())
+        return takeover.decisions(confirmed=answers.confirmed, word=answers.word)
 
     agreed = answered(attempt)
     if len(tried) == 1:  # nothing was asked: what was answered beforehand is told

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event.answers import answered
 from zug.cli.event.event_file import (
     at_desk,
     decide,
     desk_options,
     event_file,
     file_option,
+    perform,
     reason_option,
-    show,
 )
 from zug.cli.loading import MOST_REMARKS
 from zug.cli.options import examples
@@ -55,7 +54,8 @@ def note(*, text: str, file: str | None) -> None:
 def undo(*, number: int | None, reason: str, file: str | None) -> None:
     """Take back a decision; the journal keeps both."""
     with at_desk(file) as desk:
-        show(answered(lambda answers: desk.undo(number, reason, **answers._asdict())))
+        numbers = None if number is None else [number]
+        perform(lambda answers: desk.take_back(answers, numbers), reason)
 
 
 @click.command(

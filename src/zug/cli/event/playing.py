@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import random
+from functools import partial
 
 import click
 
-from zug.cli.event.event_file import at_desk, boards_text, decide, desk_options, reason_option
+from zug.cli.event.event_file import (
+    at_desk,
+    boards_text,
+    decide,
+    desk_options,
+    perform,
+    reason_option,
+)
 from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director.actions import rounds
-from zug.director.decisions import Publish
-from zug.director.journal.confirmation import no_reason
 from zug.director.objections import require
+from zug.director.outcomes import no_reason
 from zug.director.pairing.round_robin import mixed_teams
 from zug.director.state.absence_reasons import who_forfeited
 from zug.director.state.records import any_seed
@@ -57,12 +63,17 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
             decide(desk, rounds.publish(desk.state))
             return
         again = who_forfeited(desk.state)
-        drawn = colour or random.SystemRandom().choice("wb")
-        steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         warning = _before_the_start(desk.state)
         if mixed_teams(desk.state):
             note(say("`zug renumber --by club` puts one team before the other"))
-        decide(desk, *steps, *(() if draft or warning else (Publish(desk.state.coming),)))
+        pair = partial(
+            rounds.pair_next_round,
+            desk,
+            colour=colour or rounds.colour_by_lot(),
+            seed=any_seed(),
+            is_published=not (draft or warning),
+        )
+        perform(pair)
         if again and not desk.state.has_table:
             note(_told_forfeits(desk.state, again))
         emit(boards_text(desk.state, desk.state.rounds[-1]))

@@ -28,9 +28,9 @@ from zug.director.importing.to_decisions import (
     with_offered_tiebreaks,
 )
 from zug.director.journal import JournalLine
-from zug.director.journal.confirmation import require_answers
 from zug.director.journal.replay import apply_line, replay
 from zug.director.objections import Level, confirm, leaves_fide_mode, note, require
+from zug.director.outcomes import require_answers
 from zug.director.state.comment_lines import full_point_bye, taken_back_in
 from zug.director.state.editions import edition_advice
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError

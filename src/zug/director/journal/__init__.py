@@ -3,7 +3,6 @@
 - `file`: lines with a checksum chain, in a file that one process writes
 - `locking`: opening and locking that file
 - `replay`: from lines to the state and to sentences
-- `confirmation`: what must be confirmed before a decision is recorded
 - `undo_rules`: what an undo may not take back
 - `publications`: what became public, and when
 """
