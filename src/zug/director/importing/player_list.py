@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from zug.director.actions import players
 from zug.director.decisions import Enter
 from zug.director.decisions.numbers import against_moves
-from zug.director.journal import OF_LIST
+from zug.director.journal import OF_LIST, from_list
 from zug.director.journal.replay import in_force
 from zug.director.objections import confirm
 from zug.director.outcomes import Done, require_answers
@@ -170,7 +170,7 @@ def import_players(
     on_offer: list[str] = []
     namesakes: list[Entry] = []
     asked: list[Objection] = []
-    reason = f"from a list ({len(desk.decisions) + 1})"
+    reason = from_list(len(desk.decisions) + 1)
     rows = [(player.name, listed.details(player)) for player in listed.players]
     known = [row for _name, row in rows] if complete is None else complete(desk.state, rows)
     with desk.together():

@@ -53,6 +53,11 @@ OF_LIST = re.compile(r"from a list \((\d+)\)")
 """The reason of entries that came with a list, with the number of the first."""
 
 
+def from_list(first: int) -> str:
+    """Return the reason by which all entries of a list are known, from the number of the first."""
+    return f"from a list ({first})"
+
+
 LIKE = re.compile(r"announced like (.+)")
 """The reason of what was announced like another event."""
 
