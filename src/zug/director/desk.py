@@ -368,7 +368,7 @@ def check_begins(lines: Sequence[JournalLine], source: str) -> None:
         fault = Fault(
             "journal-empty",
             say("this file does not begin with the creation of an event"),
-            say("restore the file from a copy, or start an event with `zug new`"),
+            say("restore the file from a copy, or start a new event"),
         )
         raise FaultyFileError(source, [fault])
 

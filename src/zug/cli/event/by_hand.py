@@ -195,6 +195,8 @@ def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) ->
     if is_try:
         _try(desk, decision, beside)
         return
+    if state.awaits_draw:
+        note(say("`zug draw` draws the numbers"))
     recorded = answered(lambda answers: desk.decide(answers, decision), reason).recorded
     done()
     emit(beside)

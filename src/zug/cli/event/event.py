@@ -24,19 +24,19 @@ from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.options import Decorated, code_option, examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
-from zug.director import new_desk
+from zug.director import Question, Refused, new_desk, outcome_of
 from zug.director.actions import players as player_actions
 from zug.director.actions.ratings import list_in_use
 from zug.director.actions.settings import announce, announced_like, change
-from zug.director.decisions.settings import said_rounds
+from zug.director.decisions.settings import FIXED_ONCE_PAIRED, said_rounds
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
 from zug.director.state.setting_types import NO, SettingGroup
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
 from zug.director.state.unfinished import still_adjourned
-from zug.errors import UsageError
+from zug.errors import UsageError, ZugError
 from zug.fastclasses import fields
-from zug.messages import say, say_n
+from zug.messages import Message, say, say_n
 from zug.model import Event
 from zug.systems import find_system
 
@@ -212,9 +212,20 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """Refuse options beside --from: what a file says is changed afterwards."""
     for name in names:
         if _is_given(context, name):
-            from zug.director.importing.import_plan import said_by_file  # noqa: PLC0415 - only when asked for
+            raise _said_by_file(name)
 
-            raise said_by_file(name)
+
+_FIXED = (*FIXED_ONCE_PAIRED, "bye_points", "chess960")
+
+
+def _said_by_file(name: str) -> UsageError:
+    return UsageError(
+        "said-by-file",
+        say("--from takes {name} from the file", name=name.replace("_", "-")),
+        say("leave it out: `zug set` changes it afterwards, unless a round is already paired")
+        if name in _FIXED
+        else say("take it over first, then change it with `zug set`"),
+    )
 
 
 @click.command(
@@ -327,7 +338,9 @@ def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
     from zug.director.importing.import_plan import ImportPlan  # noqa: PLC0415 - only when asked for
 
     called = "<stdin>" if source == STANDARD_INPUT else source
-    takeover = ImportPlan.of(bytes_of_file(source), called, **terms)
+    takeover = outcome_of(ImportPlan.of, bytes_of_file(source), called, **terms)
+    if isinstance(takeover, Question | Refused):
+        raise _advised(takeover.error)
     questions = takeover.questions
     _tell(objection for objection in takeover.objections if objection not in questions)
     tried: list[Answers] = []
@@ -340,6 +353,17 @@ def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
     if len(tried) == 1:  # nothing was asked: what was answered beforehand is told
         _tell(takeover.questions)
     return takeover.tournament.event.name, agreed
+
+
+def _advised(error: ZugError) -> ZugError:
+    """Return an error of an import with the options and commands that help."""
+    words = error.message.params if isinstance(error.message, Message) else {}
+    if error.code == "said-by-file":
+        return _said_by_file(str(words["name"]))
+    if error.code == "not-the-table" and "system" in words:
+        advice = say("`zug check --system {system}` shows what differs", system=words["system"])
+        return UsageError(error.code, error.message, advice)
+    return error
 
 
 def _tell(objections: Iterable[Objection]) -> None:

@@ -150,7 +150,7 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
         raise RuleError(
             "draw-void",
             say("the field has changed since the numbers were given"),
-            say("give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"),
+            say("give them again: by lot, by rating, or by hand"),
         )
     if seed is not None and state.awaits_draw:
         decisions.append(draw_numbers(state, seed))

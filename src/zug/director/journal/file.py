@@ -269,7 +269,7 @@ class Journal:
                     path=self.path,
                     strerror=error.strerror,
                 ),
-                say("free some space, then see what was recorded with `zug log`"),
+                say("free some space, then see in the journal what was recorded"),
             ) from None
 
     def append(
@@ -340,7 +340,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
                     len(contents.decisions),
                     path=path,
                 ),
-                say("run `zug repair` on it, which keeps a copy of the incomplete line"),
+                say("repair it; a copy of the incomplete line is kept"),
             )
         if create:
             sync_folder(path)
