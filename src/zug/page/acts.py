@@ -17,7 +17,7 @@ from zug.director.importing.player_list import (
     pasted,
     refused_lines,
 )
-from zug.director.objections import confirm, require
+from zug.director.objections import require
 from zug.director.pairing.readiness import not_ready
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
@@ -126,16 +126,8 @@ def _question(event: OpenEvent, question: Question, asked: CallArguments) -> str
 
 def _enter(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """One player; after round 1 a late entry."""
-    state = desk.state
-    entry = players.enter(
-        state, asked.text("name"), rating=asked.number("rating"), late=bool(state.rounds)
-    )
-    twins = tuple(entry.twins(state))
-    require(twins)
-    if twins and not answers.confirmed:
-        questions = (*(confirm(twin.message) for twin in twins), *entry.check(state))
-        raise Question(entry, questions, questions).error
-    return desk.decide(answers, entry)
+    is_late, rating = bool(desk.state.rounds), asked.number("rating")
+    return players.enter_once(desk, answers, asked.text("name"), rating=rating, late=is_late)
 
 
 def _enter_list(desk: Desk, answers: Answers, asked: CallArguments) -> PlayersImported:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from zug.director import Answers, Done, Question, Refused, Role
+from zug.director import Answers, Done, Question, Refused, Role, outcome_of
 from zug.director.actions import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
@@ -136,7 +136,8 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
 def _fill(request: HttpRequest, code: HelperCode) -> None:
     post, games = request.POST, request.POST.getlist("result")
     board, round_ = (number(post.get(key), 0) for key in ("board", "round"))
-    try:
+
+    def at_desk() -> Done:
         if not games or not set(games) <= set(CHOICES):
             raise ZugError("bad-result", _("choose a result"))
         with event_desk(code.tournament.pk, code.label, Role.HELPER) as desk:
@@ -144,9 +145,12 @@ def _fill(request: HttpRequest, code: HelperCode) -> None:
             if current is None or current.number != round_:
                 raise ZugError("round-over", _("this round is over"), _("load the page again"))
             text = " ".join(games)
-            desk.record(rules.typed_result(desk.state, board, text, round_=round_))
-    except ZugError as error:
-        tell(request, sentence(error), level="error")
+            decision = rules.typed_result(desk.state, board, text, round_=round_)
+            return desk.decide(Answers(), decision)
+
+    match outcome_of(at_desk):
+        case Question(error=error) | Refused(error):
+            tell(request, sentence(error), level="error")
 
 
 def mark_of(tournament: EventRow, state: State, number: int, board: int) -> str:
