@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import gettext
 import io
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -208,3 +210,20 @@ def test_a_spanish_question_has_both_its_marks() -> None:
     begin, end = (say(text).translated("es") for text in ("Why does", "not play"))
     assert begin.startswith("¿")
     assert end.endswith("?")
+
+
+def test_no_message_of_the_director_names_a_command_or_an_option() -> None:
+    """Each interface adds its own advice; the director does not know the shell."""
+    assert messages.__file__ is not None
+    folder = Path(messages.__file__).parent / "director"
+    said = [
+        (path.name, text.value)
+        for path in folder.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("say", "say_n", "say_in")
+        for text in call.args
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+    ]
+    assert len(said) > 500
+    commands = re.compile(r"`|(?<![.\w])zug |(?<!\S)--?[a-z]")
+    assert [line for line in said if commands.search(line[1])] == []

@@ -170,8 +170,10 @@ def test_what_a_file_has_fixed_is_not_said_to_be_changed_later(
         ran = zug("new", "--from", finished, *option, "--output", tmp_path / "x.zug")
         assert "[said-by-file]" in ran.err
         assert "unless a round is already paired" in ran.err
-    ran = zug("new", "--from", finished, "--tiebreaks", "BH", "--output", tmp_path / "x.zug")
-    assert "then change it with `zug set`" in ran.err
+    for option in (("--tiebreaks", "BH"), ("--rounds", 9)):
+        ran = zug("new", "--from", finished, *option, "--output", tmp_path / "x.zug")
+        assert f"--from takes {option[0][2:]} from the file" in ran.err
+        assert "then change it with `zug set`" in ran.err
 
 
 def test_an_event_begun_elsewhere(zug: Zug, finished: Path, tmp_path: Path) -> None:
@@ -356,7 +358,7 @@ def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
         (("new", "Other", "--rounds", 5, "--half-byes", 10**20), 3, "[bad-half-byes]"),
         (("repair", "--file", "none.zug"), 5, "none.zug"),
         (("repair", "--file", "."), 5, "is a folder"),
-        (("repair", "--file", "empty.zug"), 3, "does not begin with the creation"),
+        (("repair", "--file", "empty.zug"), 3, "start an event with `zug new`"),
         (("enter",), 2, "name one player"),
         (("enter", "Adler", "--csv", "x.csv"), 2, "name one player"),
         (("enter", "--csv", "none.csv"), 5, "none.csv"),
@@ -501,10 +503,29 @@ def test_which_event(zug: Zug, event: Path) -> None:
 def test_a_torn_file_is_told_and_repaired(zug: Zug, event: Path) -> None:
     event.write_bytes(event.read_bytes()[:-7])
     assert "incomplete" in zug("status").err
-    assert zug("next").exit == 3
+    refused = zug("next")
+    assert (refused.exit, "run `zug repair` on it" in refused.err) == (3, True)
     assert "cut off" in zug("repair").out
     assert zug("next").exit == 0
     assert "is sound" in zug("repair").out
+
+
+def test_the_shell_names_the_command_that_helps(zug: Zug, event: Path) -> None:
+    """What the director only describes is a command here."""
+    assert zug("set", "--handling", "2016", "--yes").exit == 0
+    for last in ("1-0", "+-"):
+        assert zug("next", "--colour", "w", "--yes").exit == 0
+        for board, result in enumerate(("1-0", "1-0", last), 1):
+            entered = zug("result", board, result)
+    assert "`zug return` reinstates the player" in entered.err
+    assert "use `correct` to change it" in zug("result", 1, "0-1").err
+    assert zug("next", "--yes").exit == 0
+    assert "`zug note` keeps it in the journal" in zug("swap", 1, 1).err
+    swiss = library.new(list("ABCDEF"), rounds=5).with_round([(1, 2), (3, 4), (5, 6)])
+    text = library.write(swiss, "trf26").decode()
+    Path("own.trf").write_text(text.replace("FIDE_DUTCH_2026", "CUSTOM_ROUNDROBIN"), "utf-8")
+    taken = zug("new", "--from", "own.trf", "--system", "round-robin")
+    assert "`zug check --system round-robin` shows what differs" in taken.err
 
 
 def test_standings_with_their_sums(zug: Zug, finished: Path) -> None:

@@ -305,6 +305,7 @@ def test_numbers_that_no_longer_fit_the_field_are_given_again_before_round_1(clu
     refused = club("next")
     assert refused.exit != 0
     assert "the field has changed since the numbers were given" in refused.err
+    assert "give them again: `zug draw`" in refused.err
     assert "Round 1" not in club("status").out
     assert club("draw", "--by", "rating").exit == 0
     assert club("next").exit == 0

@@ -58,7 +58,7 @@ def test_what_must_be_confirmed_is_not_recorded_unasked() -> None:
         desk.record(bye)
     assert len(desk.decisions) == before
     assert [one.level for one in asked.value.objections] == [Level.CONFIRM, Level.CONFIRM]
-    assert asked.value.decision == bye
+    assert asked.value.question.decision == bye
     assert "deprecated" in asked.value.message
     done = desk.record(bye, confirmed=True)
     assert done.line.number == before + 1

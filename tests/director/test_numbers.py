@@ -6,12 +6,12 @@ import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, play_round
 from zug.checker import check
-from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director import Answers, Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import players, rounds
 from zug.director.actions.ratings import rating_terms
 from zug.director.decisions import Enter
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.importing.player_list import enter_all, pasted
+from zug.director.importing.player_list import import_players, pasted
 from zug.director.journal.replay import decision_of, replay
 from zug.director.reporting.report import report
 from zug.formats import read as read_file
@@ -242,13 +242,13 @@ def test_a_list_of_late_entries_asks_one_question() -> None:
     listed = pasted("name;rating\nLate;2375\nLater;2365\nLast;1000")
     before = len(desk.decisions)
     with pytest.raises(UnconfirmedError) as question:
-        enter_all(desk, listed, late=True)
+        import_players(desk, Answers(), listed, late=True)
     (one,) = question.value.objections
     assert "D 4 → 5; E 5 → 7; F 6 → 8" in one.message
-    assert str(question.value.sentence(desk.state)) == "3 players would be entered"
+    assert str(question.value.question.sentence(desk.state)) == "3 players would be entered"
     again = Desk(MemoryStore(), author="test", clock=lambda: NOW)
     again.take_over([decision_of(line) for line in desk.decisions[1:before]], "")
-    report = enter_all(again, listed, late=True, confirmed=True)
+    report = import_players(again, Answers(confirmed=True), listed, late=True)
     assert (report.entered, report.refused) == (3, ())
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.web.support import Event
+from zug.director import Answers
 from zug.director.actions import players
-from zug.director.importing.player_list import enter_all, pasted
+from zug.director.importing.player_list import import_players, pasted
 from zug.director.reporting.report_check import findings
 from zug.director.state.find import distinct_name
 
@@ -124,7 +125,7 @@ def test_in_a_list_that_is_read(desk_data: object) -> None:
     event = Event.new(0)
     listed = pasted("name;rating\nZed, Al;1500\nZed, Al;1400\nTop, Bo;2500\nTop, Cy;2400\n")
     with event.desk() as desk:
-        report = enter_all(desk, listed, late=False)
+        report = import_players(desk, Answers(), listed)
     said = "Zed, Al is already entered as number 3; both are in the list now"
     assert report.doubtful == (said,)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -332,6 +333,36 @@ def test_a_list_is_undone_in_one_step(event: Event) -> None:
     last = event.state.decisions - 2
     event.post("journal/undo/", list=last)
     assert len(event.state.entries) == 11, "a pairing rests on them"
+
+
+def test_a_list_entered_from_the_shell_is_undone_in_one_step(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from zug.cli.main import guarded
+    from zug.web.events.models import EventRow
+    from zug.web.events.store import ledger
+
+    monkeypatch.chdir(tmp_path)
+    Path("players.csv").write_text("name;rating\nAda;1900\nBen;1800\nCleo;1700\n", encoding="utf-8")
+    for words in (
+        ("new", "Club", "--rounds", "3"),
+        ("enter", "Dan"),
+        ("enter", "--csv", "players.csv"),
+        ("divide", "players.csv", "Cup", "--groups", "1"),
+    ):
+        assert guarded(list(words)) == 0
+    owner = event.client()
+    for file, left in (("club.zug", ["Dan"]), ("cup-a.zug", [])):
+        upload = SimpleUploadedFile(file, Path(file).read_bytes())
+        path = owner.post("/import/", {"file": upload})["Location"]
+        page = owner.get(f"{path}journal/").content.decode()
+        assert page.count("Undo the whole list") == 3
+        last = re.findall(r'name="list" value="(\d+)"', page)[0]
+        owner.post(f"{path}journal/undo/", {"list": last})
+        entries = ledger(EventRow.objects.latest("pk")).state.entries
+        assert [entry.name for entry in entries.values()] == left
 
 
 def test_the_round_before_it_is_paired_is_marked_in_the_navigation(event: Event) -> None:

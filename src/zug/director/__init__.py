@@ -1,6 +1,7 @@
 """The life of a tournament: an append-only journal of decisions, and the state replayed from it.
 
 - `desk`: the gate that every decision passes, and the pen that writes it
+- `outcomes`: what comes of an action: done, a question, or refused; and the answers
 - `objections`: what may stand in the way of a decision, as data; the roles
 - `decisions`: the kinds of decisions, one class each
 - `journal`: the lines of an event, their replay, and what an undo may take back
@@ -13,35 +14,41 @@
 """
 
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
-from zug.director.desk import (
-    ClashError,
-    Desk,
-    RecordedDecision,
-    new_desk,
-    open_desk,
-    read_event,
-    read_state,
-)
+from zug.director.desk import Desk, new_desk, open_desk, read_event, read_state
 from zug.director.journal import JournalLine, read_journal, repair
-from zug.director.journal.confirmation import UnconfirmedError
 from zug.director.objections import Role, RuleError
+from zug.director.outcomes import (
+    Answers,
+    ClashError,
+    Done,
+    Question,
+    RecordedDecision,
+    Refused,
+    UnconfirmedError,
+    outcome_of,
+)
 from zug.director.state import State
 
 __all__ = [
+    "Answers",
     "ClashError",
     "Decision",
     "Desk",
+    "Done",
     "JournalLine",
     "LeaveFideMode",
     "Level",
     "Objection",
+    "Question",
     "RecordedDecision",
+    "Refused",
     "Role",
     "RuleError",
     "State",
     "UnconfirmedError",
     "new_desk",
     "open_desk",
+    "outcome_of",
     "read_event",
     "read_journal",
     "read_state",

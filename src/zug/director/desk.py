@@ -22,7 +22,6 @@ from zug.director.journal import (
     open_journal,
     read_journal,
 )
-from zug.director.journal.confirmation import no_reason, require_answers
 from zug.director.journal.file import control_characters
 from zug.director.journal.replay import (
     apply_line,
@@ -43,10 +42,17 @@ from zug.director.objections import (
     require,
     until_refused,
 )
+from zug.director.outcomes import (
+    Answers,
+    ClashError,
+    Done,
+    RecordedDecision,
+    no_reason,
+    require_answers,
+)
 from zug.director.state import State
 from zug.director.state.fields import at_most
 from zug.errors import Fault, FaultyFileError, ZugError
-from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 
 TYPE_CHECKING = False
@@ -63,14 +69,6 @@ class Store(Protocol):
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
     ) -> JournalLine: ...
-
-
-class RecordedDecision(NamedTuple):
-    """A decision in the journal: its line, its sentence, and notes for the person who decided."""
-
-    line: JournalLine
-    sentence: Message
-    notes: tuple[str, ...]
 
 
 def utc_now() -> str:
@@ -115,21 +113,35 @@ class Desk:
         says that they read what speaks against it, `word` that they answered both questions where
         there are two. An act that FIDE mode does not have takes the event out of it first.
         """
+        return self._record(decision, Answers(confirmed, word, reason, seen), self.decisions)
+
+    def decide(self, answers: Answers, *decisions: Decision) -> Done:
+        """Record decisions with the answers given so far: all or none."""
+        lines = self.decisions if answers.seen is None else tuple(self.decisions)
+        with self.together():
+            recorded = [self._record(decision, answers, lines) for decision in decisions]
+        return Done(tuple(recorded), self.state)
+
+    def _record(
+        self, decision: Decision, answers: Answers, lines: Sequence[JournalLine]
+    ) -> RecordedDecision:
+        """Record a decision; `lines` are those it is compared with, our own left out."""
+        reason, seen = answers.reason, answers.seen
         require(control_characters(decision.to_data()))
         require(self._against_signature(reason))
         objections = decision.check(self.state)
         require(objections)
         require(_not_readable(decision))
         require(self._against_role(decision))
-        require_answers(decision, objections, confirmed=confirmed, word=word)
+        require_answers(decision, objections, confirmed=answers.confirmed, word=answers.word)
         require(no_reason(decision, self.state, reason))
-        between = () if seen is None else clashing(decision, self.decisions, seen)
+        between = () if seen is None else clashing(decision, lines, seen)
         if between:
             raise ClashError(decision, between)
         if self._leaves(objections) and not isinstance(decision, LeaveFideMode):
             with self.together():
                 self._write(leave_fide_mode(self.state), (), reason)
-                return self.record(decision, reason, confirmed=confirmed, word=word, seen=seen)
+                return self._record(decision, answers, lines)
         return self._write(decision, objections, reason)
 
     def _leaves(self, objections: Iterable[Objection]) -> bool:
@@ -254,6 +266,16 @@ class Desk:
         self.state = state
         return recorded
 
+    def take_back(self, answers: Answers, numbers: Sequence[int] | None = None) -> Done:
+        """Undo decisions with the answers given so far: all or none; without numbers the last."""
+        recorded = self.undo_all(
+            [self._last_in_force()] if numbers is None else numbers,
+            answers.reason,
+            confirmed=answers.confirmed,
+            word=answers.word,
+        )
+        return Done(tuple(recorded), self.state)
+
     def _last_in_force(self) -> int:
         lines = in_force(self.decisions)
         if not lines:
@@ -346,18 +368,9 @@ def check_begins(lines: Sequence[JournalLine], source: str) -> None:
         fault = Fault(
             "journal-empty",
             say("this file does not begin with the creation of an event"),
-            say("restore the file from a copy, or start an event with `zug new`"),
+            say("restore the file from a copy, or start a new event"),
         )
         raise FaultyFileError(source, [fault])
-
-
-class ClashError(ZugError):
-    """Somebody else decided about the same thing in the meantime."""
-
-    def __init__(self, decision: Decision, lines: tuple[JournalLine, ...]) -> None:
-        super().__init__("clash", say("somebody else has decided about this in the meantime"))
-        self.decision = decision
-        self.lines = lines
 
 
 def clashing(

@@ -1,23 +1,28 @@
-"""What is done on the page: decisions of an event, and changes of the tournament of a file."""
+"""What is done on the page: use cases of an event, and changes of the tournament of a file."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zug.director import Desk, Level, UnconfirmedError
+from zug.director import Answers, Desk, Done, Level, Question, Refused, outcome_of
 from zug.director.actions import manual_rounds, players
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.importing.import_plan import ImportPlan
-from zug.director.importing.player_list import enter_all, pasted, refused_lines
-from zug.director.objections import confirm, messages_of, require
+from zug.director.importing.player_list import (
+    PlayersImported,
+    import_players,
+    pasted,
+    refused_lines,
+)
+from zug.director.objections import require
 from zug.director.pairing.readiness import not_ready
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
+from zug.director.state.records import any_seed
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import replace
 from zug.markup import opening
@@ -30,26 +35,26 @@ from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decision, RecordedDecision, State
+    from zug.director import Decision, State
     from zug.director.state import Entry
     from zug.errors import Fault
     from zug.model import Tournament
     from zug.page.asked import CallArguments
 
-
-Told = list[str]
-"""Sentences about what was done; the first says it, the others are remarks."""
+Act = Callable[[Desk, Answers, "CallArguments"], Done]
 
 
-def new_event(asked: CallArguments) -> tuple[OpenEvent, Told]:
-    """An event from nothing: what is announced, and the names that were pasted with it."""
+def new_event(asked: CallArguments) -> tuple[OpenEvent, list[str]]:
+    """Return a new event, and what to say of the names that were pasted with its settings."""
     info = find_system(asked.text("system") or DEFAULT_SYSTEM)
     rounds = None if info.schedule is not None else _rounds(asked)
     breaks = info.tiebreaks or USUAL_TIEBREAKS
     name = asked.text("name") or say("Club tournament").translated(asked.language)
     settings = announce(name, rounds, system=info.id, tiebreaks=breaks)
     event = begun([Create(settings)])
-    return event, _enter_list(event.desk, asked) if asked.text("list") else []
+    if not asked.text("list"):
+        return event, []
+    return event, _sentences("list", _enter_list(event.desk, Answers(), asked), asked)
 
 
 def _rounds(asked: CallArguments) -> int:
@@ -63,16 +68,34 @@ def _rounds(asked: CallArguments) -> int:
 
 def act(event: OpenEvent, asked: CallArguments) -> dict[str, object]:
     """Decide; or, if something speaks against it, the question to be answered first."""
-    before = len(event.desk.decisions)
-    try:
-        told = _ACTS[_known(asked.text("act"))](event.desk, asked)
-    except UnconfirmedError as question:
-        return {"question": _question(event, question, asked)}
+    before, name = len(event.desk.decisions), asked.text("act")
+    if name not in _ACTS:
+        raise UsageError("no-such-act", say("the page asked for something unknown"))
+    answers = Answers(asked.flag("confirmed"), asked.text("word"), asked.text("reason")[:500])
+    outcome = outcome_of(_ACTS[name], event.desk, answers, asked)
+    match outcome:
+        case Question():
+            return {"question": _question(event, outcome, asked)}
+        case Refused(error):
+            raise error
     added = event.text.splitlines(keepends=True)[before:]
-    said = [opening(one, asked.language) for one in told]
-    done = {"from": before, "added": "".join(added), "told": said}
-    done |= _board(event.desk.state, asked)
-    return done | {"left": refused_lines(asked.text("list"))} if asked.text("list") else done
+    notes = [opening(note, asked.language) for note in _sentences(name, outcome, asked)]
+    answer = {"from": before, "added": "".join(added), "told": notes}
+    answer |= _board(outcome.state, asked)
+    return answer | {"left": refused_lines(asked.text("list"))} if asked.text("list") else answer
+
+
+def _sentences(name: str, done: Done, asked: CallArguments) -> list[str]:
+    """Return what to say of an act: what was done, then remarks."""
+    if isinstance(done, PlayersImported):
+        text = say_n("{count} player entered", "{count} players entered", done.entered)
+        faults = map(_of_line, pasted(asked.text("list")).faults)
+        return [text, *done.refused, *faults, *done.doubtful]
+    if name == "pair":  # the draft itself is on the screen, with what speaks against it
+        return [decision.sentence for decision in done.recorded[:-1]]
+    if name == "undo":
+        return [decision.sentence for decision in done.recorded]
+    return [text for decision in done.recorded for text in (decision.sentence, *decision.notes)]
 
 
 def _board(state: State, asked: CallArguments) -> dict[str, object]:
@@ -83,20 +106,14 @@ def _board(state: State, asked: CallArguments) -> dict[str, object]:
     return {"board": {"result": typed(pair.results, pair.second), "rating": rating_only(pair)}}
 
 
-def _known(name: str) -> str:
-    if name not in _ACTS:
-        raise UsageError("no-such-act", say("the page asked for something unknown"))
-    return name
-
-
-def _question(event: OpenEvent, question: UnconfirmedError, asked: CallArguments) -> str:
+def _question(event: OpenEvent, question: Question, asked: CallArguments) -> str:
     """At level 4 there are two, the second asks the other way round."""
-    is_second = question.level is Level.TWO_STEPS and asked.text("asked") == question.word
+    is_second = question.takes_two_steps and asked.text("asked") == question.word
     return show(
         "question",
         asked.language,
         sentence=question.sentence(event.state),
-        objections=messages_of(question.objections),
+        objections=question.messages,
         details=question.decision.details(event.state),
         reason=asked.text("reason"),
         word=question.word,
@@ -110,45 +127,21 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: CallArguments
     )
 
 
-def _answers(asked: CallArguments) -> dict[str, Any]:
-    return {"confirmed": asked.flag("confirmed"), "word": asked.text("word")}
-
-
-def _record(desk: Desk, asked: CallArguments, decision: Decision, reason: str = "") -> Told:
-    done: RecordedDecision = desk.record(
-        decision, reason or asked.text("reason")[:500], **_answers(asked)
-    )
-    return [done.sentence, *done.notes]
-
-
-def _enter(desk: Desk, asked: CallArguments) -> Told:
+def _enter(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """One player; after round 1 a late entry."""
-    entry = players.enter(
-        desk.state,
-        asked.text("name"),
-        rating=asked.number("rating"),
-        late=bool(desk.state.rounds),
-    )
-    twins = tuple(entry.twins(desk.state))
-    require(twins)
-    if twins and not asked.flag("confirmed"):
-        questions = (confirm(twin.message) for twin in twins)
-        raise UnconfirmedError(entry, (*questions, *entry.check(desk.state)))
-    return _record(desk, asked, entry)
+    is_late, rating = bool(desk.state.rounds), asked.number("rating")
+    return players.enter_once(desk, answers, asked.text("name"), rating=rating, late=is_late)
 
 
-def _enter_list(desk: Desk, asked: CallArguments) -> Told:
+def _enter_list(desk: Desk, answers: Answers, asked: CallArguments) -> PlayersImported:
     """Pasted lines: good rows are kept, bad ones told."""
     listed = pasted(asked.text("list"))
-    with desk.together():
-        is_late = bool(desk.state.rounds)
-        report = enter_all(desk, listed, late=is_late, confirmed=asked.flag("confirmed"))
-    if not report.entered:
-        reasons = [*report.refused, *map(_of_line, listed.faults)]
+    done = import_players(desk, answers, listed, late=bool(desk.state.rounds))
+    if not done.entered:
+        reasons = [*done.refused, *map(_of_line, listed.faults)]
         first = reasons[0] if reasons else say("no names were found")
         raise ZugError("no-list", say("nobody was entered: {first}", first=first))
-    done = say_n("{count} player entered", "{count} players entered", report.entered)
-    return [done, *report.refused, *map(_of_line, listed.faults), *report.doubtful]
+    return done
 
 
 def _of_line(fault: Fault) -> Message:
@@ -161,48 +154,44 @@ def _who(desk: Desk, asked: CallArguments) -> Entry:
     return entered(desk.state, asked.number("entry"))
 
 
-def _correct(desk: Desk, asked: CallArguments) -> Told:
+def _correct(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     changes: dict[str, Any] = {
         key: asked.text(key) for key in ("name", "title", "federation", "club")
     }
     changes["rating"] = asked.number("rating")
-    return _record(desk, asked, players.correct_entry(desk.state, _who(desk, asked), **changes))
+    return desk.decide(answers, players.correct_entry(desk.state, _who(desk, asked), **changes))
 
 
-def _bye(desk: Desk, asked: CallArguments) -> Told:
+def _bye(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """Absent in a round, with what it is worth; or playing after all."""
     who, round_, kind = _who(desk, asked), asked.number("round"), asked.text("kind")
     if not kind:
-        return _record(desk, asked, players.cancel_bye(desk.state, who, round_))
-    return _record(desk, asked, players.request_bye(desk.state, who, round_, kind))
+        return desk.decide(answers, players.cancel_bye(desk.state, who, round_))
+    return desk.decide(answers, players.request_bye(desk.state, who, round_, kind))
 
 
-def _withdraw(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, players.withdraw(desk.state, _who(desk, asked)))
+def _of_player(intention: Callable[[State, Entry], Decision]) -> Act:
+    """Return the act that decides something about one player."""
+    return lambda desk, answers, asked: desk.decide(
+        answers, intention(desk.state, _who(desk, asked))
+    )
 
 
-def _return(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, players.come_back(desk.state, _who(desk, asked)))
+def _of_event(intention: Callable[[State], Decision]) -> Act:
+    """Return the act that decides something that needs no more words."""
+    return lambda desk, answers, _asked: desk.decide(answers, intention(desk.state))
 
 
-def _remove(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, players.remove(desk.state, _who(desk, asked)))
-
-
-def _pair(desk: Desk, asked: CallArguments) -> Told:
-    """The next round as a draft; lots are drawn before round 1, and told."""
-    lot = random.SystemRandom()
+def _pair(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
+    """Pair the next round as a draft; lots are drawn before round 1."""
     colour = asked.text("colour")
-    colour = colour if colour in ("w", "b") else lot.choice("wb")
-    seed = lot.randrange(1, 10**6) if desk.state.awaits_draw else None
-    told: list[str] = []
-    with desk.together():
-        for decision in rules.next_round(desk.state, colour=colour, seed=seed):
-            told += _record(desk, asked, decision)[:1]
-    return told[:-1]  # the draft itself is on the screen, with what speaks against it
+    seed = any_seed() if desk.state.awaits_draw else None
+    return rules.pair_next_round(
+        desk, answers, colour=colour if colour in ("w", "b") else "", seed=seed
+    )
 
 
-def _by_hand(desk: Desk, asked: CallArguments) -> Told:
+def _by_hand(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """A whole round by hand, from beginning to end: a board a line."""
     state = desk.state
     draft = manual_rounds.draft_of(state, manual_rounds.round_to_change(state))
@@ -210,24 +199,15 @@ def _by_hand(desk: Desk, asked: CallArguments) -> Told:
         require(not_ready(state))
         raise UsageError("no-such-round", say("no round can be paired by hand now"))
     seating = manual_rounds.boards_in(state, asked.text("boards"))
-    return _record(desk, asked, manual_rounds.decision_of(state, draft, seating))
+    return desk.decide(answers, manual_rounds.decision_of(state, draft, seating))
 
 
-def _leave_manual(desk: Desk, asked: CallArguments) -> Told:
-    """A manual pairing begun at the desk is left."""
-    return _record(desk, asked, manual_rounds.leave(desk.state))
-
-
-def _publish(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, rules.publish(desk.state))
-
-
-def _unpair(desk: Desk, asked: CallArguments) -> Told:
+def _unpair(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """A draft at will; a published round on a ground of the rules, and once more asked about."""
-    return _record(desk, asked, rules.unpair(desk.state, asked.text("ground") or None))
+    return desk.decide(answers, rules.unpair(desk.state, asked.text("ground") or None))
 
 
-def _result(desk: Desk, asked: CallArguments) -> Told:
+def _result(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """What was typed for a board; only who saw the old result replaces it."""
     replaces = asked.flag("replaces")
     decision = rules.typed_result(
@@ -240,42 +220,38 @@ def _result(desk: Desk, asked: CallArguments) -> Told:
         for_rating=asked.flag("for_rating"),
         counts=asked.flag("counts"),
     )
-    return _record(desk, asked, decision)
+    return desk.decide(answers, decision)
 
 
-def _settings(desk: Desk, asked: CallArguments) -> Told:
+def _settings(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     changes: dict[str, Any] = {"name": asked.text("name") or desk.state.settings.name}
     if not desk.state.has_table:
         changes["rounds"] = _rounds(asked)
-    return _record(desk, asked, change(desk.state, **changes))
+    return desk.decide(answers, change(desk.state, **changes))
 
 
-def _leave(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, leave_fide_mode(desk.state))
-
-
-def _undo(desk: Desk, asked: CallArguments) -> Told:
+def _undo(desk: Desk, answers: Answers, asked: CallArguments) -> Done:
     """A decision by its number, else the last one that stands."""
-    done = desk.undo(asked.number("number") or None, **_answers(asked))
-    return [done.sentence]
+    number = asked.number("number")
+    return desk.take_back(answers._replace(reason=""), [number] if number else None)
 
 
-_ACTS: Mapping[str, Callable[[Desk, CallArguments], Told]] = {
+_ACTS: Mapping[str, Act] = {
     "enter": _enter,
     "list": _enter_list,
     "correct": _correct,
     "bye": _bye,
-    "withdraw": _withdraw,
-    "return": _return,
-    "remove": _remove,
+    "withdraw": _of_player(players.withdraw),
+    "return": _of_player(players.come_back),
+    "remove": _of_player(players.remove),
     "pair": _pair,
     "by-hand": _by_hand,
-    "leave-manual": _leave_manual,
-    "publish": _publish,
+    "leave-manual": _of_event(manual_rounds.leave),
+    "publish": _of_event(rules.publish),
     "unpair": _unpair,
     "result": _result,
     "settings": _settings,
-    "leave": _leave,
+    "leave": _of_event(leave_fide_mode),
     "undo": _undo,
 }
 
@@ -316,17 +292,18 @@ def run_as_event(file: OpenFile, asked: CallArguments) -> tuple[OpenEvent, list[
     """The same tournament as an event that goes on here; or what is to be read before."""
     takeover = ImportPlan.of_tournament(file.tournament, file.name, anyway=True)
     confirmed = asked.flag("confirmed")
-    try:
-        decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
-    except UnconfirmedError as question:
-        return _import_question(takeover, asked, question)
+    decisions = outcome_of(takeover.decisions, confirmed=confirmed, word=asked.text("word"))
+    if isinstance(decisions, Question):
+        return _import_question(takeover, asked, decisions)
+    if isinstance(decisions, Refused):
+        raise decisions.error
     if takeover.objections and not confirmed:
         return _import_question(takeover, asked)
     return begun(decisions, file.name), []
 
 
 def _import_question(
-    takeover: ImportPlan, asked: CallArguments, question: UnconfirmedError | None = None
+    takeover: ImportPlan, asked: CallArguments, question: Question | None = None
 ) -> str:
     """What was assumed; of two steps the second is asked the other way round."""
     word = "" if question is None else question.word
@@ -334,7 +311,7 @@ def _import_question(
     return show(
         "takeover",
         asked.language,
-        objections=[one.message for one in takeover.objections],
+        objections=[objection.message for objection in takeover.objections],
         word=word,
         turned=question.turned if question is not None and is_second else "",
     )

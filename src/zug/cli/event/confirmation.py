@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 import click
 
 from zug.cli.output import note, spoken, tell
-from zug.director import Level, UnconfirmedError
-from zug.director.journal.confirmation import Confirmation, turned
+from zug.director import Answers, Level, Question, Refused, outcome_of
+from zug.director.outcomes import turned
 from zug.errors import UnansweredError
 from zug.messages import Message, say
 
@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Objection
 
-Done = TypeVar("Done")
+Value = TypeVar("Value")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _PLACE = "zug.answers"
 
@@ -52,9 +52,9 @@ def answer_options() -> Decorator:
     return decorate
 
 
-def _given(context: click.Context) -> Confirmation:
-    found: Confirmation = context.meta.get(_PLACE, Confirmation())
-    return found
+def _given(context: click.Context) -> Answers:
+    answers: Answers = context.meta.get(_PLACE, Answers())
+    return answers
 
 
 def _keep_words(context: click.Context, _option: click.Parameter, words: tuple[str, ...]) -> None:
@@ -65,53 +65,58 @@ def _keep_yes(context: click.Context, _option: click.Parameter, said: bool) -> N
     context.meta[_PLACE] = _given(context)._replace(confirmed=said)
 
 
-def answered(attempt: Callable[[Confirmation], Done]) -> Done:
-    """Try with what was answered; if a question is left, ask it, and try again."""
-    answers = _given(click.get_current_context())
+def answered(use_case: Callable[[Answers], Value], reason: str = "") -> Value:
+    """Run a use case with what was answered; if a question is left, ask it, and run it again."""
+    answers = _given(click.get_current_context())._replace(reason=reason)
     while True:
-        try:
-            return attempt(answers)
-        except UnconfirmedError as question:
-            answers = _ask(question, answers)
+        outcome = outcome_of(use_case, answers)
+        if isinstance(outcome, Refused):
+            raise outcome.error
+        if not isinstance(outcome, Question):
+            return outcome
+        answers = _ask(outcome, answers)
 
 
-def _ask(question: UnconfirmedError, answers: Confirmation) -> Confirmation:
+def _ask(question: Question, answers: Answers) -> Answers:
     """Ask what has not been answered, each question with its level; the rest is told."""
     is_heard = sys.stdin.isatty()
-    for one in question.objections:
-        if one not in question.missing:
-            note(say("note: {remark}", remark=one.message))
+    error = question.error
+    for objection in question.objections:
+        if objection not in question.missing:
+            note(say("note: {remark}", remark=objection.message))
         elif is_heard:
-            note(say("level {level}: {question}", level=int(one.level), question=one.message))
-        elif one.message != question.message:
-            note(_asked(one))
+            level, message = int(objection.level), objection.message
+            note(say("level {level}: {question}", level=level, question=message))
+        elif objection.message != error.message:
+            note(_asked(objection))
     if not is_heard:
-        options = dict.fromkeys(map(_option, sorted(question.missing, key=lambda one: -one.level)))
-        advice = say("add {options} to do it all the same", options=" ".join(options))
-        raise UnansweredError(question.code, question.message, advice)
-    words = list(dict.fromkeys(one.word for one in question.missing if one.word))
+        by_level = sorted(question.missing, key=lambda objection: -objection.level)
+        options = " ".join(dict.fromkeys(map(_option, by_level)))
+        advice = say("add {options} to do it all the same", options=options)
+        raise UnansweredError(error.code, error.message, advice)
+    words = list(dict.fromkeys(objection.word for objection in question.missing if objection.word))
     for word in words:
         if not _says_yes(say("Do it all the same?")) or _says_yes(turned(word), usual=True):
             raise _left()
     if not words and not _says_yes(_ASKED.get(question.level, say("Do it all the same?"))):
         raise _left()
-    return Confirmation(True, " ".join([*answers.word.split(), *words]))
+    return answers._replace(confirmed=True, word=" ".join([*answers.word.split(), *words]))
 
 
 _ASKED = {Level.READ: say("Have you read this?")}
 """By the highest level, the question at the terminal if it is another one than of level 3."""
 
 
-def _option(one: Objection) -> str:
-    return f"--confirm {one.word}" if one.word else "--yes"
+def _option(objection: Objection) -> str:
+    return f"--confirm {objection.word}" if objection.word else "--yes"
 
 
-def _asked(one: Objection) -> Message:
+def _asked(objection: Objection) -> Message:
     return say(
         "level {level} ({option}): {question}",
-        level=int(one.level),
-        option=_option(one),
-        question=one.message,
+        level=int(objection.level),
+        option=_option(objection),
+        question=objection.message,
     )
 
 

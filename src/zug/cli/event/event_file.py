@@ -24,9 +24,8 @@ from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decision, RecordedDecision, State
+    from zug.director import Answers, Decision, Done, RecordedDecision, State
     from zug.director.journal import JournalLine
-    from zug.director.journal.confirmation import Confirmation
     from zug.director.state import EventRound
     from zug.model import Tournament
 
@@ -117,13 +116,15 @@ def require_players(tournament: Tournament, what: str) -> None:
 
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
     """Record decisions, all or none, and tell what changed; what speaks against them is asked."""
+    perform(lambda answers: desk.decide(answers, *decisions), reason)
 
-    def record(answers: Confirmation) -> list[RecordedDecision]:
-        with desk.together():
-            return [desk.record(decision, reason, **answers._asdict()) for decision in decisions]
 
-    for one in answered(record):
-        show(one)
+def perform(use_case: Callable[[Answers], Done], reason: str = "") -> tuple[RecordedDecision, ...]:
+    """Run a use case, asking what has to be answered, tell what changed, and return it."""
+    recorded = answered(use_case, reason).recorded
+    for decision in recorded:
+        show(decision)
+    return recorded
 
 
 def show(decided: RecordedDecision) -> None:

@@ -13,6 +13,7 @@ from zug.cli.options import examples, map_option
 from zug.cli.output import columns, done, emit, emit_line, note
 from zug.director import new_desk
 from zug.director.actions import groups as group_actions
+from zug.director.journal import from_list
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import format_points, list_points
@@ -82,13 +83,13 @@ def divide(
         for group, people in groups.items()
     }
     for group, decisions in begun.items():
-        _begin(files[group], decisions)
+        _begin(files[group], decisions, from_list(2))
 
 
-def _begin(path: Path, decisions: Sequence[Decision]) -> None:
+def _begin(path: Path, decisions: Sequence[Decision], reason: str = "") -> None:
     """A new event with its entries, told in a line."""
     first, *then = decisions
-    with new_desk(path, first.to_data(), author=author(), then=then) as desk:
+    with new_desk(path, first.to_data(), author=author(), then=then, reason=reason) as desk:
         settings, players = desk.state.settings, len(desk.state.entries)
         done()
     emit_line(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import (
     at_desk,
     decide,
@@ -12,8 +11,8 @@ from zug.cli.event.event_file import (
     event_file,
     file_option,
     look,
+    perform,
     reason_option,
-    show,
 )
 from zug.cli.exits import Exit
 from zug.cli.loading import MOST_REMARKS
@@ -59,7 +58,8 @@ def note(*, text: str, file: str | None) -> None:
 def undo(*, number: int | None, reason: str, file: str | None) -> None:
     """Take back a decision; the journal keeps both."""
     with at_desk(file) as desk:
-        show(answered(lambda answers: desk.undo(number, reason, **answers._asdict())))
+        numbers = None if number is None else [number]
+        perform(lambda answers: desk.take_back(answers, numbers), reason)
 
 
 @click.command(

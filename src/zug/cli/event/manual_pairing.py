@@ -195,10 +195,12 @@ def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) ->
     if is_try:
         _try(desk, decision, beside)
         return
-    decided = answered(lambda answers: desk.record(decision, reason, **answers._asdict()))
+    if state.awaits_draw:
+        note(say("`zug draw` draws the numbers"))
+    recorded = answered(lambda answers: desk.decide(answers, decision), reason).recorded
     done()
     emit(beside)
-    show(decided)
+    show(recorded[0])
 
 
 def _try(desk: Desk, decision: Decision, beside: str = "") -> None:

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from zug.cli.event.confirmation import answered
-from zug.cli.event.event_file import at_desk, decide, desk_options, reason_option, show
+from zug.cli.event.event_file import at_desk, decide, desk_options, perform, reason_option
 from zug.cli.loading import players_of
 from zug.cli.options import examples, map_option
 from zug.cli.output import emit_line, note, tell
 from zug.director.actions import players as player_actions
 from zug.director.actions.numbers import number_by_club
 from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand
-from zug.director.importing.player_list import odd_values, require_numbers
-from zug.director.objections import confirm
+from zug.director.importing.player_list import import_players
 from zug.director.pairing.round_robin import teams_in_words
 from zug.director.state.dates import require_day
-from zug.director.state.find import namesake
 from zug.errors import UsageError
-from zug.messages import joined, say, say_n
+from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from zug.director import Decision, Desk, RecordedDecision, State
-    from zug.director.decisions import Enter, Objection
-    from zug.director.journal.confirmation import Confirmation
+    from zug.director import Decision, Desk, State
+    from zug.director.decisions import Enter
     from zug.formats import PlayerList
 
 
@@ -157,51 +152,19 @@ def _offer(state: State, entering: Enter) -> None:
 def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> None:
     from zug.director.actions.ratings import completed_all  # noqa: PLC0415 - SQLite
 
-    names = [player.name for player in listed.players]
-    rows = [(player.name, listed.details(player)) for player in listed.players]
-    whole = completed_all(desk.state, rows)
-
-    def record(answers: Confirmation) -> list[RecordedDecision]:
-        found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
-        with desk.together():
-            for name, details in zip(names, whole, strict=True):
-                entered = player_actions.enter(
-                    desk.state, name, late=late, number=number, **details
-                )
-                asked += entered.somebody_else()
-                found.append(desk.record(entered, confirmed=True))
-            if found:
-                asked += _entered_before(before, names)
-                confirmed = answers.confirmed
-                require_numbers(before, desk.state, len(found), confirmed=confirmed, asked=asked)
-        return found
-
-    decided = answered(record)
-    for one in decided:
-        show(one)
+    entering = partial(
+        import_players,
+        desk,
+        listed=listed,
+        late=late,
+        number=number,
+        complete=completed_all,
+        is_whole=True,
+    )
+    entered = perform(entering)
     for value in listed.odd:
         note(say("note: {remark}", remark=value.sentence()))
-    emit_line(say_n("{count} player entered", "{count} players entered", len(decided)))
-
-
-def _unread(listed: PlayerList) -> Iterator[Objection]:
-    """Columns that nobody knows: the ratings may be in one of them."""
-    for heading in listed.unknown:
-        yield confirm(say("the column {heading!r} is not read", heading=heading[:30]))
-
-
-def _entered_before(before: State, names: Sequence[str]) -> Iterator[Objection]:
-    """The same list a second time would double the field."""
-    same = [one.name for name in names if (one := namesake(before, name)) is not None]
-    if same:
-        yield confirm(
-            say_n(
-                "{count} of this name is entered already: {names}",
-                "{count} of these names are entered already: {names}",
-                len(same),
-                names=joined(same[:5], "; "),
-            )
-        )
+    emit_line(say_n("{count} player entered", "{count} players entered", len(entered)))
 
 
 @click.command(

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import random
+from functools import partial
 
 import click
 
-from zug.cli.event.event_file import at_desk, boards_text, decide, desk_options, reason_option
+from zug.cli.event.event_file import (
+    at_desk,
+    boards_text,
+    decide,
+    desk_options,
+    perform,
+    reason_option,
+)
 from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director.actions import rounds
-from zug.director.decisions import Publish
-from zug.director.journal.confirmation import no_reason
+from zug.director.decisions import ResultEntered
 from zug.director.objections import require
+from zug.director.outcomes import no_reason
 from zug.director.pairing.round_robin import mixed_teams
 from zug.director.state.players import who_forfeited
 from zug.director.state.records import any_seed
@@ -23,7 +30,8 @@ from zug.rules.notes import beyond_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import State
+    from zug.director import Desk, State
+    from zug.director.decisions import CorrectForRating
     from zug.messages import Message
     from zug.model.results import Results
 
@@ -57,12 +65,17 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
             decide(desk, rounds.publish(desk.state))
             return
         again = who_forfeited(desk.state)
-        drawn = colour or random.SystemRandom().choice("wb")
-        steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         warning = _before_the_start(desk.state)
         if mixed_teams(desk.state):
             note(say("`zug renumber --by club` puts one team before the other"))
-        decide(desk, *steps, *(() if draft or warning else (Publish(desk.state.coming),)))
+        pair = partial(
+            rounds.pair_next_round,
+            desk,
+            colour=colour or rounds.colour_by_lot(),
+            seed=any_seed(),
+            is_published=not (draft or warning),
+        )
+        perform(pair)
         if again and not desk.state.has_table:
             note(_told_forfeits(desk.state, again))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
@@ -130,7 +143,7 @@ def result(*, board: int, results: tuple[str, ...], round_: int | None, file: st
     """Enter the result of a board of the current round, or of an adjourned game."""
     with at_desk(file) as desk:
         first, second = _results(desk.state, results)
-        decide(desk, rounds.enter_result(desk.state, board, first, round_=round_, second=second))
+        _record(desk, rounds.enter_result(desk.state, board, first, round_=round_, second=second))
         current = desk.state.current
         asked = desk.state.rounds if desk.state.has_table else (current,) if current else ()
         left = sum(len(one.open_boards) for one in asked)
@@ -224,7 +237,14 @@ def correct(
         require(no_reason(decision, desk.state, reason))
         if rounds.may_count(desk.state, decision) and not for_rating:
             note(say("if the rules of the competition let it count in the standings, add --counts"))
-        decide(desk, decision, reason=reason)
+        _record(desk, decision, reason)
+
+
+def _record(desk: Desk, decision: ResultEntered | CorrectForRating, reason: str = "") -> None:
+    """Record a result, and say what helps a player who counts as withdrawn by it."""
+    decide(desk, decision, reason=reason)
+    if isinstance(decision, ResultEntered) and decision.withdrawn:
+        note(say("`zug return` reinstates the player"))
 
 
 @click.command(epilog=examples("zug swap 3 7"))

@@ -21,21 +21,21 @@ from zug.cli.event.event_file import (
 from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.options import Decorated, examples
 from zug.cli.output import columns, done, emit, emit_line, note
-from zug.director import new_desk
+from zug.director import Question, Refused, new_desk, outcome_of
 from zug.director.actions import numbers
 from zug.director.actions import players as player_actions
 from zug.director.actions.ratings import list_in_use
 from zug.director.actions.settings import announce, announced_like, change
 from zug.director.decisions.fide_mode import leave_fide_mode, said_mode
-from zug.director.decisions.settings import said_rounds
+from zug.director.decisions.settings import FIXED_ONCE_PAIRED, said_rounds
 from zug.director.state.dates import long_event_advice
 from zug.director.state.records import any_seed
 from zug.director.state.regulations import edition_advice
 from zug.director.state.setting_types import NO, SettingGroup
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
-from zug.errors import UsageError
+from zug.errors import UsageError, ZugError
 from zug.fastclasses import fields
-from zug.messages import say, say_n
+from zug.messages import Message, say, say_n
 from zug.model import Event
 from zug.rules.numbering import Unrated
 from zug.systems import find_system
@@ -44,8 +44,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from zug.director import Decision, Objection, State
-    from zug.director.journal.confirmation import Confirmation
+    from zug.director import Answers, Decision, Objection, State
     from zug.director.state.setting_types import SettingRow
 
 
@@ -214,9 +213,20 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """Refuse options beside --from: what a file says is changed afterwards."""
     for name in names:
         if _is_given(context, name):
-            from zug.director.importing.import_plan import said_by_file  # noqa: PLC0415 - only when asked for
+            raise _said_by_file(name)
 
-            raise said_by_file(name)
+
+_FIXED = (*FIXED_ONCE_PAIRED, "bye_points", "chess960")
+
+
+def _said_by_file(name: str) -> UsageError:
+    return UsageError(
+        "said-by-file",
+        say("--from takes {name} from the file", name=name.replace("_", "-")),
+        say("leave it out: `zug set` changes it afterwards, unless a round is already paired")
+        if name in _FIXED
+        else say("take it over first, then change it with `zug set`"),
+    )
 
 
 @click.command(
@@ -268,19 +278,32 @@ def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
     from zug.director.importing.import_plan import ImportPlan  # noqa: PLC0415 - only when asked for
 
     called = "<stdin>" if source == STANDARD_INPUT else source
-    takeover = ImportPlan.of(bytes_of_file(source), called, **terms)
+    takeover = outcome_of(ImportPlan.of, bytes_of_file(source), called, **terms)
+    if isinstance(takeover, Question | Refused):
+        raise _advised(takeover.error)
     questions = takeover.questions
     _tell(objection for objection in takeover.objections if objection not in questions)
-    tried: list[Confirmation] = []
+    tried: list[Answers] = []
 
-    def attempt(answers: Confirmation) -> Sequence[Decision]:
+    def attempt(answers: Answers) -> Sequence[Decision]:
         tried.append(answers)
-        return takeover.decisions(**answers._asdict())
+        return takeover.decisions(confirmed=answers.confirmed, word=answers.word)
 
     agreed = answered(attempt)
     if len(tried) == 1:  # nothing was asked: what was answered beforehand is told
         _tell(takeover.questions)
     return takeover.tournament.event.name, agreed
+
+
+def _advised(error: ZugError) -> ZugError:
+    """Return an error of an import with the options and commands that help."""
+    words = error.message.params if isinstance(error.message, Message) else {}
+    if error.code == "said-by-file":
+        return _said_by_file(str(words["name"]))
+    if error.code == "not-the-table" and "system" in words:
+        advice = say("`zug check --system {system}` shows what differs", system=words["system"])
+        return UsageError(error.code, error.message, advice)
+    return error
 
 
 def _tell(objections: Iterable[Objection]) -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from zug.director.actions.rounds import change_pairing, pair_by_hand
+from zug.director.actions.rounds import change_pairing, needs_colour, pair_by_hand
+from zug.director.actions.settings import draw_colour
 from zug.director.decisions import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.manual import phase_of
 from zug.director.decisions.pairings import last_round
@@ -25,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from zug.director.decisions import ChangePairing, PairRound
+    from zug.director.decisions import ChangePairing, Decision, PairRound
     from zug.director.state import Pair, State
     from zug.messages import Message
 
@@ -344,6 +345,13 @@ def begin(state: State, number: int | None = None, start: str = "") -> BeginManu
     number = number or round_to_change(state)
     seating = _first(state, number, start)
     return BeginManual(round=number, boards=seating.boards, bye=seating.bye, out=seating.out)
+
+
+def begun(state: State, number: int, start: str = "", colour: str = "") -> list[Decision]:
+    """Return what it takes to begin a round by hand: its colour is drawn first, if it must be."""
+    drawn = [draw_colour(state, colour)] if colour and needs_colour(state) else []
+    after = drawn[0].apply(state) if drawn else state
+    return [*drawn, begin(after, number, start)]
 
 
 def _first(state: State, number: int, start: str) -> SeatingPlan:

@@ -30,7 +30,8 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.numbers import against_numbering
-from zug.director.objections import RuleError, require
+from zug.director.objections import RuleError, confirm, require
+from zug.director.outcomes import Question
 from zug.director.state import Entry
 from zug.director.state.find import Who, find_entry, numbered_name
 from zug.director.state.prohibited_pairings import Protection
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from zug.director.desk import Desk
+    from zug.director.outcomes import Answers, Done
     from zug.director.state import State
 
 
@@ -88,6 +91,17 @@ def enter(
     by_rating = (number or usual_number(state)) == LateNumber.BY_RATING
     place = number_by_strength(state, entry) if by_rating and may_choose_number(state) else 0
     return Enter(entry, late=late, number=place, listed_as=listed_as)
+
+
+def enter_once(desk: Desk, answers: Answers, name: str, **details: Any) -> Done:
+    """Enter a player; ask first whether somebody who is entered may be the same person."""
+    decision = enter(desk.state, name, **details)
+    twins = tuple(decision.twins(desk.state))
+    require(twins)
+    if twins and not answers.confirmed:
+        questions = (*(confirm(twin.message) for twin in twins), *decision.check(desk.state))
+        raise Question(decision, questions, questions).error
+    return desk.decide(answers, decision)
 
 
 def may_choose_number(state: State) -> bool:

@@ -1,6 +1,8 @@
-"""What an arbiter says about rounds and results, as a decision."""
+"""Rounds and results: what an arbiter says about them as decisions, and the use cases."""
 
 from __future__ import annotations
+
+import random
 
 from zug.director.actions.numbers import draw_numbers
 from zug.director.actions.settings import draw_colour
@@ -55,6 +57,8 @@ from zug.systems import PairingRequest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import Decision
+    from zug.director.desk import Desk
+    from zug.director.outcomes import Answers, Done
     from zug.director.state import State
     from zug.messages import Message
     from zug.model.results import Results
@@ -66,6 +70,7 @@ __all__ = [
     "adjourn",
     "change_pairing",
     "clear_result",
+    "colour_by_lot",
     "computed_seating",
     "correct_result",
     "correction_case",
@@ -79,10 +84,12 @@ __all__ = [
     "next_round",
     "pair",
     "pair_by_hand",
+    "pair_next_round",
     "publish",
     "still_adjourned",
     "swap_colours",
     "typed_result",
+    "undo_result",
     "unpair",
     "without_last_round",
 ]
@@ -143,7 +150,7 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
         raise RuleError(
             "draw-void",
             say("the field has changed since the numbers were given"),
-            say("give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"),
+            say("give them again: by lot, by rating, or by hand"),
         )
     if seed is not None and state.awaits_draw:
         decisions.append(draw_numbers(state, seed))
@@ -152,6 +159,29 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
         decisions.append(draw_colour(state, colour))
         state = decisions[-1].apply(state)
     return [*decisions, pair(state)]
+
+
+def pair_next_round(
+    desk: Desk,
+    answers: Answers,
+    *,
+    colour: str = "",
+    seed: int | None = None,
+    is_published: bool = False,
+) -> Done:
+    """Pair the next round, and publish it if it `is_published`.
+
+    An initial colour that is not given is drawn by lot; numbers are drawn by the seed, if there is
+    one (`next_round`).
+    """
+    decisions = next_round(desk.state, colour=colour or colour_by_lot(), seed=seed)
+    published = [Publish(desk.state.coming)] if is_published else []
+    return desk.decide(answers, *decisions, *published)
+
+
+def colour_by_lot() -> str:
+    """Return an initial colour that cannot be foreseen, `w` or `b`."""
+    return random.SystemRandom().choice("wb")
 
 
 def needs_colour(state: State) -> bool:
@@ -370,6 +400,15 @@ def may_count(state: State, decision: Decision) -> bool:
         return False
     pair = state.pair_at(decision.round, decision.board)
     return correction_case(state, decision.round, pair) is CorrectionCase.RATING
+
+
+def undo_result(desk: Desk, answers: Answers, number: int | None) -> Done:
+    """Take an entered result back, by the number of its decision; nothing else is taken back."""
+    if number is None or number > len(desk.decisions):
+        raise UsageError("bad-entry", say("no such entry"))
+    if number < 1 or desk.decisions[number - 1].kind != ResultEntered.kind:
+        raise UsageError("not-a-result", say("that decision was not a result"))
+    return desk.take_back(answers, [number])
 
 
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> SwapColours:

@@ -211,7 +211,7 @@ class Undo(Decision):
     number: int
 
     def apply(self, _state: State) -> State:
-        raise InvalidDecisionError(say("use `undo` to take back a decision"))
+        raise InvalidDecisionError(say("use undo to take back a decision"))
 
     def sentence(self, _state: State) -> Message:
         return say("decision {number} is undone", number=self.number)

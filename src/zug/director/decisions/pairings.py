@@ -386,9 +386,7 @@ def _undrawn(state: State) -> Iterator[str]:
     """Yield a warning if round 1 is paired with numbers that should have been drawn."""
     if state.awaits_draw:
         article = state.system.cite("numbers")
-        yield say(
-            "the numbers were not drawn by lot ({article}); `zug draw` does it", article=article
-        )
+        yield say("the numbers were not drawn by lot ({article})", article=article)
 
 
 def _without_board(state: State) -> Iterator[str]:

@@ -175,7 +175,7 @@ class ResultEntered(BoardDecision):
             yield note(
                 say(
                     "{name} counts as withdrawn unless the absence is explained before the "
-                    "next pairing is published ({book}); `zug return` reinstates the player",
+                    "next pairing is published ({book})",
                     name=numbered_name(state, entry),
                     book=book,
                 )
@@ -261,7 +261,7 @@ class ResultEntered(BoardDecision):
                 number=self.round,
                 result=shown_games(*pair.games),
             ),
-            say("use `correct` to change it"),
+            say("enter it as a correction"),
         )
 
     def _against_same(self, pair: Pair) -> Iterator[Objection]:
@@ -591,7 +591,7 @@ def against_colours(state: State, number: int) -> Iterator[Objection]:
                 next=number + 1,
                 number=number,
             ),
-            say("ratings do not depend on them; `zug note` keeps it in the journal"),
+            say("ratings do not depend on them; a note keeps it in the journal"),
         )
 
 

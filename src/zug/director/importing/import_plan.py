@@ -25,9 +25,9 @@ from zug.director.importing.to_decisions import (
     with_offered_tiebreaks,
 )
 from zug.director.journal import JournalLine
-from zug.director.journal.confirmation import require_answers
 from zug.director.journal.replay import apply_line, replay
 from zug.director.objections import Level, RuleError, confirm, leaves_fide_mode, note, require
+from zug.director.outcomes import require_answers
 from zug.director.state.comment_lines import (
     full_point_bye,
     round_left,
@@ -510,14 +510,14 @@ def _settled(
     settled = by_berger(tournament, system)
     if system is not None and settled is tournament:
         if tournament.system or tournament.code:
-            raise said_by_file("system")
+            raise _said_by_file("system")
         settled = replace(tournament, system=find_system(system).id)
     name = title or tournament.event.name or _stem(source)
     settled = replace(settled, event=replace(settled.event, name=name))
     if rounds is None or rounds == settled.rounds:
         return settled
     if settled.rounds and (settled.rounds_played or taken_back_in(settled.amendments)):
-        raise said_by_file("rounds")  # once round 1 is paired a change of it is asked about
+        raise _said_by_file("rounds")  # once round 1 is paired a change of it is asked about
     if rounds < settled.rounds_played:
         raise UsageError(
             "bad-rounds",
@@ -538,16 +538,13 @@ def _stem(source: str) -> str:
     return "Tournament" if source.startswith("<") else Path(source).stem
 
 
-_FIXED = (*FIXED_ONCE_PAIRED, "bye_points", "chess960")
-
-
-def said_by_file(name: str) -> UsageError:
+def _said_by_file(name: str) -> UsageError:
     return UsageError(
         "said-by-file",
-        say("--from takes {name} from the file", name=name.replace("_", "-")),
-        say("leave it out: `zug set` changes it afterwards, unless a round is already paired")
-        if name in _FIXED
-        else say("take it over first, then change it with `zug set`"),
+        say("{name} is taken from the file", name=name),
+        say("leave it out: it can be changed afterwards, unless a round is already paired")
+        if name in FIXED_ONCE_PAIRED
+        else say("take it over first, then change it"),
     )
 
 

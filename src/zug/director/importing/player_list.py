@@ -1,4 +1,4 @@
-"""Players of a list: pasted lines, and all of them entered at once."""
+"""Players of a list: pasted lines, all of them entered at once, and taken back at once."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from zug.director.actions import players
 from zug.director.decisions import Enter
 from zug.director.decisions.numbers import against_moves
-from zug.director.journal import OF_LIST
-from zug.director.journal.confirmation import require_answers
+from zug.director.journal import OF_LIST, from_list
 from zug.director.journal.replay import in_force
 from zug.director.objections import confirm
+from zug.director.outcomes import Done, require_answers
 from zug.director.pairing.round_robin import without_table
 from zug.director.state.find import entered_already, namesake
 from zug.errors import Fault, FaultyFileError, ZugError
-from zug.fastclasses import NamedTuple
+from zug.fastclasses import dataclass
 from zug.formats import read_players
 from zug.formats.spreadsheet import table_lines
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import Objection
     from zug.director.desk import Desk
     from zug.director.journal import JournalLine
+    from zug.director.outcomes import Answers, RecordedDecision
     from zug.formats.list_columns import Odd
     from zug.formats.players_csv import PlayerList
 
@@ -42,14 +43,21 @@ MOST_ODD = 50
 """So many odd values are listed; the rest is counted."""
 
 
-class ImportSummary(NamedTuple):
-    """The result of importing a list: players entered, rows refused, values that look doubtful."""
+@dataclass(frozen=True)
+class PlayersImported(Done):
+    """The players of a list were entered: those that were refused, and what looks doubtful."""
 
-    entered: int
     refused: tuple[str, ...]
     doubtful: tuple[str, ...]
-    first: int = 0
-    """The first decision it took, by which the whole list can be undone; 0 if there was none."""
+
+    @property
+    def entered(self) -> int:
+        return len(self.recorded)
+
+    @property
+    def first(self) -> int:
+        """The first decision, by which the whole list can be undone; 0 if there was none."""
+        return self.recorded[0].line.number if self.recorded else 0
 
 
 def pasted(text: str, columns: Mapping[str, str] = NOTHING_CHOSEN) -> PlayerList:
@@ -139,48 +147,54 @@ def _quoting(fault: Fault, lines: Sequence[str]) -> Fault:
     return Fault(fault.code, message, fault.advice, fault.line, fault.column)
 
 
-def enter_all(
+def import_players(
     desk: Desk,
+    answers: Answers,
     listed: PlayerList,
     *,
-    late: bool,
-    confirmed: bool = False,
+    late: bool = False,
+    number: str = "",
     complete: Completing | None = None,
-) -> ImportSummary:
-    """Enter everybody who can be entered; who cannot is told.
+    is_whole: bool = False,
+) -> PlayersImported:
+    """Enter the players of a list, so that one undo takes the whole list back (`undo_list`).
 
-    `complete` adds what rating lists know of them, where there are any. Numbers that change are
-    asked about once, at the end: whoever asks takes back what was recorded.
+    Players who cannot be entered are left out and reported, unless the list `is_whole`: then nobody
+    is, and columns that were not read and names entered before are asked about. `complete` adds
+    what rating lists know. Everything is asked in one question at the end: an unanswered one takes
+    back what was recorded.
     """
     before = desk.state
-    entered = 0
+    recorded: list[RecordedDecision] = []
     refused: list[str] = []
-    doubtful: list[str] = []
+    on_offer: list[str] = []
     namesakes: list[Entry] = []
     asked: list[Objection] = []
-    first = len(desk.decisions) + 1
-    reason = f"from a list ({first})"
+    reason = from_list(len(desk.decisions) + 1)
     rows = [(player.name, listed.details(player)) for player in listed.players]
     known = [row for _name, row in rows] if complete is None else complete(desk.state, rows)
-    for player, details in zip(listed.players, known, strict=True):
-        try:
-            decision = players.enter(desk.state, player.name, late=late, **details)
-            same = namesake(desk.state, player.name)
-            desk.record(decision, reason, confirmed=True)
-        except ZugError as error:
-            refused.append(say("{name}: {text}", name=player.name, text=error.message))
-            continue
-        asked += decision.somebody_else()
-        if same is not None:
-            namesakes.append(same)
-        doubtful += [objection.message for objection in decision.on_offer()]
-        entered += 1
-    if entered:
-        asked = [*asked, *odd_values(listed.odd)]
-        require_numbers(before, desk.state, entered, confirmed=confirmed, asked=asked)
+    with desk.together():
+        for (name, _row), details in zip(rows, known, strict=True):
+            same = namesake(before if is_whole else desk.state, name)
+            try:
+                decision = players.enter(desk.state, name, late=late, number=number, **details)
+                recorded.append(desk.record(decision, reason, confirmed=True))
+            except ZugError as error:
+                if is_whole:
+                    raise
+                refused.append(say("{name}: {text}", name=name, text=error.message))
+                continue
+            asked += decision.somebody_else()
+            if same is not None:
+                namesakes.append(same)
+            on_offer += [objection.message for objection in decision.on_offer()]
+        if recorded:
+            unread, again = (_unread(listed), _entered_before(namesakes)) if is_whole else ((), ())
+            asked = [*unread, *odd_values(listed.odd), *asked, *again]
+            _require_numbers(before, desk.state, len(recorded), answers, asked)
     twins = [_both(desk.state, same) for same in namesakes]
-    doubtful = [*twins, *doubtful, *without_table(desk.state)]
-    return ImportSummary(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+    doubtful = (*twins, *on_offer, *without_table(desk.state))
+    return PlayersImported(tuple(recorded), desk.state, tuple(refused), doubtful)
 
 
 def _both(state: State, same: Entry) -> Message:
@@ -188,20 +202,40 @@ def _both(state: State, same: Entry) -> Message:
     return say("{text}; both are in the list now", text=entered_already(state, same))
 
 
-def require_numbers(
-    before: State,
-    after: State,
-    entered: int,
-    *,
-    confirmed: bool,
-    asked: Iterable[Objection] = (),
+def _unread(listed: PlayerList) -> Iterator[Objection]:
+    """Ask about columns that nobody knows: the ratings may be in one of them."""
+    for heading in listed.unknown:
+        yield confirm(say("the column {heading!r} is not read", heading=heading[:30]))
+
+
+def _entered_before(namesakes: Sequence[Entry]) -> Iterator[Objection]:
+    """Ask about players entered before: the same list a second time would double the field."""
+    if namesakes:
+        yield confirm(
+            say_n(
+                "{count} of this name is entered already: {names}",
+                "{count} of these names are entered already: {names}",
+                len(namesakes),
+                names=joined((entry.name for entry in namesakes[:5]), "; "),
+            )
+        )
+
+
+def _require_numbers(
+    before: State, after: State, entered: int, answers: Answers, asked: Iterable[Objection]
 ) -> None:
-    """One question for a whole list: the numbers it changes (handling-2026:2.5), and the rest."""
+    """Ask one question for a whole list: the numbers it changes (handling-2026:2.5), the rest."""
     last = Enter(after.entries[max(after.entries)])
     about = say_n("{count} player would be entered", "{count} players would be entered", entered)
     everything = (*asked, *against_moves(before, after))
-    act = say_n("Enter {count} player", "Enter {count} players", entered)
-    require_answers(last, everything, confirmed=confirmed, word="", about=about, act=act)
+    require_answers(
+        last,
+        everything,
+        confirmed=answers.confirmed,
+        word="",
+        about=about,
+        button=say_n("Enter {count} player", "Enter {count} players", entered),
+    )
 
 
 def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
@@ -209,6 +243,11 @@ def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
         yield confirm(value.sentence())
     if rest := len(odd[MOST_ODD:]):
         yield confirm(say_n("{count} more such value", "{count} more such values", rest))
+
+
+def undo_list(desk: Desk, answers: Answers, number: int) -> Done:
+    """Take back all players of a list, by the number of one of their decisions; or nobody."""
+    return desk.take_back(answers, same_list(desk.decisions, number))
 
 
 def same_list(decisions: Sequence[JournalLine], number: int) -> list[int]:

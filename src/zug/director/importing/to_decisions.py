@@ -173,7 +173,7 @@ def by_berger(tournament: Tournament, system: str | None = None) -> Tournament:
             round=round_,
             system=tried[0].id,
         ),
-        say("`zug check --system {system}` shows what differs", system=tried[0].id),
+        say("check the file by {system} to see what differs", system=tried[0].id),
     )
 
 

@@ -3,7 +3,6 @@
 - `file`: lines with a checksum chain, in a file that one process writes
 - `locking`: opening and locking that file
 - `replay`: from lines to the state and to sentences
-- `confirmation`: what must be confirmed before a decision is recorded
 - `undo_rules`: what an undo may not take back
 - `publications`: what became public, and when
 """
@@ -21,6 +20,7 @@ from zug.director.journal.file import (
     checksums,
     decode,
     encode,
+    from_list,
     open_journal,
     place_of_torn,
     read_journal,
@@ -40,6 +40,7 @@ __all__ = [
     "checksums",
     "decode",
     "encode",
+    "from_list",
     "open_journal",
     "place_of_torn",
     "read_journal",

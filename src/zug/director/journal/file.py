@@ -53,6 +53,11 @@ OF_LIST = re.compile(r"from a list \((\d+)\)")
 """The reason of entries that came with a list, with the number of the first."""
 
 
+def from_list(first: int) -> str:
+    """Return the reason by which all entries of a list are known, from the number of the first."""
+    return f"from a list ({first})"
+
+
 LIKE = re.compile(r"announced like (.+)")
 """The reason of what was announced like another event."""
 
@@ -264,7 +269,7 @@ class Journal:
                     path=self.path,
                     strerror=error.strerror,
                 ),
-                say("free some space, then see what was recorded with `zug log`"),
+                say("free some space, then see in the journal what was recorded"),
             ) from None
 
     def append(
@@ -335,7 +340,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
                     len(contents.decisions),
                     path=path,
                 ),
-                say("run `zug repair` on it, which keeps a copy of the incomplete line"),
+                say("repair it; a copy of the incomplete line is kept"),
             )
         if create:
             sync_folder(path)

@@ -25,7 +25,7 @@ def no_teams() -> RuleError:
     return RuleError(
         "teams",
         say("Zug does not run events of teams yet"),
-        say("keep the event in a report file: `zug pair` and `zug check` read it"),
+        say("keep the event in a report file, which Zug pairs and checks"),
     )
 
 

@@ -1,7 +1,7 @@
-"""From a form to a decision: the version it saw, clashes, objections to be read first.
+"""From a form to an outcome, and from the outcome to a page.
 
-A view hands over an intention: a function of the director that makes the decision for the event as
-it stands when its turn has come. What was recorded comes back.
+A view hands over a use case of the director, or an intention: a function that makes the decision
+for the event as it stands when its turn has come. What is done, asked or refused comes back.
 """
 
 from __future__ import annotations
@@ -12,10 +12,20 @@ from types import MappingProxyType
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from zug.director import ClashError, Decision, Level, State, UnconfirmedError
+from zug.director import (
+    Answers,
+    ClashError,
+    Decision,
+    Desk,
+    Done,
+    Level,
+    Question,
+    Refused,
+    State,
+    outcome_of,
+)
 from zug.director.actions.rounds import may_be_for_rating, may_count
-from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import messages_of, require
+from zug.director.objections import require
 from zug.errors import ZugError
 from zug.messages import say
 from zug.web.events.messages import tell
@@ -26,21 +36,27 @@ from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpResponse, QueryDict
 
-    from zug.director import RecordedDecision
     from zug.web.events.access import DeskRequest
 
 Intention = Callable[[State], Decision]
+Intentions = Callable[[State], Sequence[Decision]]
+UseCase = Callable[[Desk, Answers], Done]
 NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
+NO_ANSWERS = Answers()
 
 
-NOTHING_CONFIRMED = Confirmation()
+def answers_of(visit: DeskRequest, ground: str = "") -> Answers:
+    """What a form says beside its fields; a `ground` of the rules stands before the reason."""
+    return answers_in(visit.request.POST, seen_by(visit), ground)
 
 
-def answers_of(request: HttpRequest) -> Confirmation:
-    post = request.POST
-    return Confirmation("confirmed" in post, post.get("word", "")[:200])
+def answers_in(post: QueryDict, seen: int | None, ground: str = "") -> Answers:
+    """What a form answers, with the last decision that its sender had on screen."""
+    typed = post.get("reason", "").strip()[:500]
+    reason = ": ".join(text for text in (ground, typed) if text)
+    return Answers("confirmed" in post, post.get("word", "")[:200], reason, seen)
 
 
 def seen_by(visit: DeskRequest) -> int:
@@ -48,83 +64,74 @@ def seen_by(visit: DeskRequest) -> int:
     return number(visit.request.POST.get("seen"), visit.state.decisions)
 
 
-def record(
-    visit: DeskRequest,
-    intention: Intention,
-    *,
-    reason: str = "",
-    seen: int | None = None,
-    answers: Confirmation = NOTHING_CONFIRMED,
-) -> tuple[RecordedDecision, State]:
-    """Record what is intended for the state as it is now; and that state."""
-    known = seen_by(visit) if seen is None else seen
-    with event_desk(visit.key, visit.author, visit.role) as desk:
-        decision = intention(desk.state)
-        return desk.record(decision, reason, **answers._asdict(), seen=known), desk.state
+def perform(visit: DeskRequest, use_case: UseCase, answers: Answers) -> Done | Question | Refused:
+    """Run a use case at the desk of the event; only what is done is committed."""
+
+    def at_desk() -> Done:
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            return use_case(desk, answers)
+
+    return outcome_of(at_desk)
+
+
+def decide(
+    visit: DeskRequest, intention: Intention, answers: Answers | None = None
+) -> Done | Question | Refused:
+    """Record what is intended for the state as it is now."""
+    answers = NO_ANSWERS._replace(seen=seen_by(visit)) if answers is None else answers
+    return perform(visit, deciding(intention), answers)
+
+
+def deciding(intention: Intention) -> UseCase:
+    return lambda desk, answers: desk.decide(answers, intention(desk.state))
 
 
 def submit(
-    visit: DeskRequest,
-    intention: Intention,
-    target: str,
-    *,
-    ground: str = "",
+    visit: DeskRequest, intention: Intention, target: str, *, ground: str = ""
 ) -> HttpResponse:
-    """Record and go on to `target`; what must be confirmed is asked, a clash is shown.
-
-    A `ground` of the rules stands before the reason that was typed.
-    """
-    request = visit.request
-    typed = request.POST.get("reason", "").strip()[:500]
-    reason = ": ".join(text for text in (ground, typed) if text)
-    try:
-        done, _state = record(visit, intention, reason=reason, answers=answers_of(request))
-    except UnconfirmedError as question:
-        return ask(visit, question, target)
-    except ClashError as clash:
-        return show_clash(visit, clash, target)
-    except ZugError as error:
-        tell(request, sentence(error), level="error")
-        return redirect(target)
-    tell(request, opening(done.sentence))
-    for note in done.notes:
-        tell(request, whole(note), level="warning")
-    return redirect(target)
+    """Record and go on to `target`; what must be confirmed is asked, a clash is shown."""
+    return respond(visit, decide(visit, intention, answers_of(visit, ground)), target)
 
 
-def submit_all(
-    visit: DeskRequest, intention: Callable[[State], Sequence[Decision]], target: str
-) -> HttpResponse:
+def submit_all(visit: DeskRequest, intentions: Intentions, target: str) -> HttpResponse:
     """Record several decisions or none of them, and go on to `target`; each may ask."""
-    request = visit.request
-    reason = request.POST.get("reason", "").strip()[:500]
-    seen: int | None = seen_by(visit)
-    answers = answers_of(request)._asdict()
-    recorded = []
-    try:
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            for decision in intention(desk.state):
-                done = desk.record(decision, reason, **answers, seen=seen)
-                recorded.append(done.sentence)
-                seen = None  # what follows rests on our own decision
-    except UnconfirmedError as question:
-        return ask(visit, question, target)
-    except ClashError as clash:
-        return show_clash(visit, clash, target)
-    except ZugError as error:
-        tell(request, sentence(error), level="error")
-        return redirect(target)
-    for text in recorded:
-        tell(request, opening(text))
+
+    def use_case(desk: Desk, answers: Answers) -> Done:
+        return desk.decide(answers, *intentions(desk.state))
+
+    return respond(visit, perform(visit, use_case, answers_of(visit)), target)
+
+
+def respond(
+    visit: DeskRequest,
+    outcome: Done | Question | Refused,
+    target: str,
+    kept: Mapping[str, str] = NOTHING_KEPT,
+) -> HttpResponse:
+    """Return the page after an action: `target` with messages, a question, or a clash.
+
+    A question sends the fields that are `kept` again, such as a file.
+    """
+    match outcome:
+        case Question():
+            return ask(visit, outcome, target, kept)
+        case Refused(ClashError() as clash):
+            return show_clash(visit, clash, target)
+        case Refused(error):
+            tell(visit.request, sentence(error), level="error")
+        case Done():
+            for decision in outcome.recorded:
+                tell(visit.request, opening(decision.sentence))
+                for note in decision.notes:
+                    tell(visit.request, whole(note), level="warning")
     return redirect(target)
 
 
 def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
     """Why the rules refuse it, for a page that shows the form again as it was sent."""
-    try:
-        require(intention(visit.state).check(visit.state))
-    except ZugError as error:
-        return error
+    match outcome_of(lambda: require(intention(visit.state).check(visit.state))):
+        case Refused(error):
+            return error
     return None
 
 
@@ -154,7 +161,7 @@ def sentence(error: ZugError) -> str:
 
 def ask(
     visit: DeskRequest,
-    question: UnconfirmedError,
+    question: Question,
     target: str,
     kept: Mapping[str, str] = NOTHING_KEPT,
 ) -> HttpResponse:
@@ -165,7 +172,7 @@ def ask(
     fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
     context: dict[str, object] = {
         "sentence": question.sentence(visit.state),
-        "objections": messages_of(question.objections),
+        "objections": question.messages,
         "details": question.decision.details(visit.state),
         "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),
@@ -177,10 +184,9 @@ def ask(
         "may_count": may_count(visit.state, question.decision),
         "needs_reason": question.decision.needs_reason(visit.state),
     }
-    is_serious = question.level >= Level.TWO_STEPS
-    is_second = is_serious and visit.request.POST.get("asked") == question.word
-    context |= {"word": question.word if is_serious else "", "turned": question.turned}
-    context |= {"is_second": is_second}
+    word = question.word if question.takes_two_steps else ""
+    is_second = bool(word) and visit.request.POST.get("asked") == word
+    context |= {"word": word, "turned": question.turned, "is_second": is_second}
     return render(visit.request, "web/events/templates/question.html", context)
 
 

@@ -14,8 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from zug.director import ClashError, Role, UnconfirmedError
-from zug.director.journal.confirmation import Confirmation
+from zug.director import ClashError, Done, Question, Refused, Role, outcome_of
 from zug.director.organising.festival import (
     EventEntry,
     clash_of,
@@ -24,7 +23,6 @@ from zug.director.organising.festival import (
     namesakes,
     people,
 )
-from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.events.access import DeskRequest, events_of, person, shown_to
@@ -33,7 +31,7 @@ from zug.web.events.models import Festival
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
-from zug.web.events.submit import answers_of, ask, sentence, show_clash
+from zug.web.events.submit import answers_in, ask, sentence, show_clash
 from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
@@ -42,7 +40,7 @@ if TYPE_CHECKING:
 
     from django.contrib.auth.models import User
 
-    from zug.director import Desk, RecordedDecision, State
+    from zug.director import RecordedDecision, State
     from zug.director.organising.festival import FestivalPlayer, Pairs
     from zug.director.state import Entry
     from zug.messages import Message
@@ -176,48 +174,48 @@ class FestivalRequest:
         What must be confirmed in any of them is asked on one page, a clash is shown; each event
         has its own `seen`.
         """
-        keys = {key: self.roles[key] for key, _ in steps}
-        key = 0
-        asked: list[tuple[str, Message, UnconfirmedError]] = []
-        done: list[tuple[int, RecordedDecision]] = []
-        try:
-            with event_desks(keys, self.author) as desks:
-                for key, intention in steps:
-                    state = desks[key].state
-                    try:
-                        decided = self._record(key, desks[key], intention)
-                    except UnconfirmedError as question:
-                        asked.append((self.rows[key].name, question.sentence(state), question))
-                        confirmation = Confirmation(confirmed=True, word=question.word)
-                        decided = self._record(key, desks[key], intention, confirmation)
-                    done.append((key, decided))
-                if asked:
-                    raise _together(asked)
-        except UnconfirmedError as question:
-            return ask(self._visit(key, state), question, target)
-        except ClashError as clash:
-            return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
-        except ZugError as error:
-            message = spoken(
-                say("{event}: {note}", event=self.rows[key].name, note=sentence(error))
-            )
-            tell(self.request, message, level="error")
-            return redirect(back or target)
-        for key, recorded in done:
-            event = self.rows[key].name
+        begun: list[tuple[int, State]] = []
+        outcome = outcome_of(self._record, steps, begun)
+        match outcome:
+            case Question():
+                return ask(self._visit(*begun[-1]), outcome, target)
+            case Refused(ClashError() as clash):
+                key, state = begun[-1]
+                return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
+            case Refused(error):
+                about = {"event": self.rows[begun[-1][0]].name, "note": sentence(error)}
+                tell(self.request, spoken(say("{event}: {note}", **about)), level="error")
+                return redirect(back or target)
+        for event, recorded in outcome:
             tell(self.request, spoken(say("{event}: {note}", event=event, note=recorded.sentence)))
             for note in recorded.notes:
                 tell(self.request, spoken(note), level="warning")
         return redirect(target)
 
     def _record(
-        self, key: int, desk: Desk, intention: Intention, confirmation: Confirmation | None = None
-    ) -> RecordedDecision:
+        self, steps: Sequence[tuple[int, Intention]], begun: list[tuple[int, State]]
+    ) -> list[tuple[str, RecordedDecision]]:
+        """Record all steps, each with the name of its event; `begun` gets the state before each."""
+        asked: list[tuple[str, Message, Question]] = []
+        recorded = []
         post = self.request.POST
-        answers = confirmation or answers_of(self.request)
-        reason = post.get("reason", "").strip()[:500]
-        seen = number(post.get(f"seen-{key}"), None)
-        return desk.record(intention(desk.state), reason, **answers._asdict(), seen=seen)
+        with event_desks({key: self.roles[key] for key, _ in steps}, self.author) as desks:
+            for key, intention in steps:
+                desk, name = desks[key], self.rows[key].name
+                begun.append((key, desk.state))
+                decision = intention(desk.state)
+                answers = answers_in(post, number(post.get(f"seen-{key}"), None))
+                outcome = outcome_of(desk.decide, answers, decision)
+                if isinstance(outcome, Question):
+                    asked.append((name, outcome.sentence(desk.state), outcome))
+                    confirmed = answers._replace(confirmed=True, word=outcome.word)
+                    outcome = outcome_of(desk.decide, confirmed, decision)
+                if not isinstance(outcome, Done):
+                    raise outcome.error
+                recorded.append((name, outcome.recorded[0]))
+            if asked:
+                raise _together(asked).error
+        return recorded
 
     def _visit(self, key: int, state: State) -> DeskRequest:
         """At the desk of one event, as it stood when a decision was stopped."""
@@ -226,7 +224,7 @@ class FestivalRequest:
         return DeskRequest(self.request, row, self.roles[key], held)
 
 
-def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> UnconfirmedError:
+def _together(asked: Sequence[tuple[str, Message, Question]]) -> Question:
     """All questions of several decisions as one, each said of its event."""
     sentences = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
     about = reduce(lambda first, more: say("{one}; {more}", one=first, more=more), sentences)
@@ -235,7 +233,7 @@ def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> Unconfi
         for event, _, question in asked
         for objection in question.objections
     )
-    return UnconfirmedError(asked[0][2].decision, objections, about=about)
+    return Question(asked[0][2].decision, objections, objections, about)
 
 
 def _clashes(festival: Festival, mine: Mapping[int, State]) -> list[Message]:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from zug.director import Role
+from zug.director import Answers, Done, Question, Refused, Role, outcome_of
 from zug.director.actions import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
@@ -27,7 +27,7 @@ from zug.web.events.messages import tell
 from zug.web.events.models import Claim, EventRow, HelperCode
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desk, ledger
-from zug.web.events.submit import record, sentence
+from zug.web.events.submit import decide, seen_by, sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,7 +136,8 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
 def _fill(request: HttpRequest, code: HelperCode) -> None:
     post, games = request.POST, request.POST.getlist("result")
     board, round_ = (number(post.get(key), 0) for key in ("board", "round"))
-    try:
+
+    def at_desk() -> Done:
         if not games or not set(games) <= set(CHOICES):
             raise ZugError("bad-result", _("choose a result"))
         with event_desk(code.tournament.pk, code.label, Role.HELPER) as desk:
@@ -144,9 +145,12 @@ def _fill(request: HttpRequest, code: HelperCode) -> None:
             if current is None or current.number != round_:
                 raise ZugError("round-over", _("this round is over"), _("load the page again"))
             text = " ".join(games)
-            desk.record(rules.typed_result(desk.state, board, text, round_=round_))
-    except ZugError as error:
-        tell(request, sentence(error), level="error")
+            decision = rules.typed_result(desk.state, board, text, round_=round_)
+            return desk.decide(Answers(), decision)
+
+    match outcome_of(at_desk):
+        case Question(error=error) | Refused(error):
+            tell(request, sentence(error), level="error")
 
 
 def mark_of(tournament: EventRow, state: State, number: int, board: int) -> str:
@@ -225,14 +229,13 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
         if board is None and not result.is_agreed:
             one_sided += 1
             continue
-        try:
-            intention = partial(
-                rules.typed_result, board=place, text=pretty(result.results[0]), round_=number
-            )
-            record(visit, intention, reason=_reason(result))
-            done += 1
-        except ZugError as error:
-            tell(visit.request, sentence(error), level="error")
+        text = pretty(result.results[0])
+        intention = partial(rules.typed_result, board=place, text=text, round_=number)
+        match decide(visit, intention, Answers(reason=_reason(result), seen=seen_by(visit))):
+            case Question(error=error) | Refused(error):
+                tell(visit.request, sentence(error), level="error")
+            case Done():
+                done += 1
     if done:
         text = ngettext("%(n)s result confirmed.", "%(n)s results confirmed.", done)
         tell(visit.request, text % {"n": done})

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from zug.checker import check
-from zug.director import Role, UnconfirmedError
+from zug.director import Question, Refused, Role, outcome_of
 from zug.director.desk import utc_now
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.importing.to_decisions import MOST_TOLD
@@ -164,10 +164,12 @@ def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
         rounds=number(post.get("rounds"), 0) or None,
         system=post.get("system") or None,
     )
-    try:
-        decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))
-    except UnconfirmedError as question:
-        return _shown(request, takeover, kept_fields(data, source), question)
+    word = post.get("word", "")
+    decisions = outcome_of(takeover.decisions, confirmed="confirmed" in post, word=word)
+    if isinstance(decisions, Question):
+        return _shown(request, takeover, kept_fields(data, source), decisions)
+    if isinstance(decisions, Refused):
+        raise decisions.error
     if "confirmed" not in post:
         return _shown(request, takeover, kept_fields(data, source))
     row = from_decisions(decisions, person(request).get_username(), utc_now())
@@ -178,7 +180,7 @@ def _shown(
     request: HttpRequest,
     takeover: ImportPlan,
     kept: dict[str, str],
-    question: UnconfirmedError | None = None,
+    question: Question | None = None,
 ) -> HttpResponse:
     """What there is to know of a file; of two steps the second is asked the other way round."""
     for name in ("lenient", "anyway", "rounds", "system"):

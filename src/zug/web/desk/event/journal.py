@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.core.paginator import Paginator
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, UnconfirmedError
-from zug.director.importing.player_list import is_of_list, same_list
+from zug.director import Desk, Done, Role
+from zug.director.importing.player_list import is_of_list, undo_list
 from zug.director.journal.replay import undone_numbers
 from zug.director.journal.undo_rules import never_undone
-from zug.errors import ZugError
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.request_data import given
 from zug.web.events.request_data import number as numeral
-from zug.web.events.store import event_desk, sentences
-from zug.web.events.submit import answers_of, ask, sentence
+from zug.web.events.store import sentences
+from zug.web.events.submit import answers_of, perform, respond
 from zug.web.events.wording import opening
 from zug.web.festival.request import half_moves
 
@@ -26,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
+    from zug.director import Answers
     from zug.web.events.access import DeskRequest
 
 
@@ -50,17 +52,14 @@ def listing(visit: DeskRequest) -> HttpResponse:
     )
 
 
-def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
-    """Everybody who was brought with one list is taken off again, or nobody."""
-    try:
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            numbers = same_list(desk.decisions, numeral(text, 0))
-            desk.undo_all(numbers, reason, **answers_of(visit.request)._asdict())
-        tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": len(numbers)})
-    except UnconfirmedError as question:
-        return ask(visit, question, reverse("journal", args=[visit.key]))
-    except ZugError as error:
-        tell(visit.request, sentence(error), level="error")
+def _undo_list(visit: DeskRequest, answers: Answers) -> HttpResponse:
+    """Take everybody who came with one list off again, or nobody."""
+    number = numeral(visit.request.POST["list"], 0)
+    outcome = perform(visit, partial(undo_list, number=number), answers)
+    if not isinstance(outcome, Done):
+        return respond(visit, outcome, reverse("journal", args=[visit.key]))
+    count = len(outcome.recorded)
+    tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": count})
     return redirect("journal", event=visit.key)
 
 
@@ -68,7 +67,6 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
 @screen(Role.ARBITER)
 def undo(visit: DeskRequest) -> HttpResponse:
     number = given(visit.request.POST, "number")
-    reason = visit.request.POST.get("reason", "").strip()[:500]
     seen = visit.request.POST.get("seen", "")
     if number is None and "list" not in visit.request.POST and seen != str(visit.state.decisions):
         tell(
@@ -77,17 +75,14 @@ def undo(visit: DeskRequest) -> HttpResponse:
             level="error",
         )
         return redirect("journal", event=visit.key)
+    answers = answers_of(visit)._replace(seen=None)
     if "list" in visit.request.POST:
-        return _undo_list(visit, visit.request.POST["list"], reason)
-    try:
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            done = desk.undo(number, reason, **answers_of(visit.request)._asdict())
-            after = desk.state
-        tell(visit.request, opening(done.sentence))
-        for note in half_moves(visit, after):
-            tell(visit.request, opening(note), level="warning")
-    except UnconfirmedError as question:
-        return ask(visit, question, reverse("journal", args=[visit.key]))
-    except ZugError as error:
-        tell(visit.request, sentence(error), level="error")
+        return _undo_list(visit, answers)
+    numbers = None if number is None else [number]
+    outcome = perform(visit, partial(Desk.take_back, numbers=numbers), answers)
+    if not isinstance(outcome, Done):
+        return respond(visit, outcome, reverse("journal", args=[visit.key]))
+    tell(visit.request, opening(outcome.recorded[0].sentence))
+    for note in half_moves(visit, outcome.state):
+        tell(visit.request, opening(note), level="warning")
     return redirect("journal", event=visit.key)

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, UnconfirmedError
+from zug.director import Done, Role, outcome_of
 from zug.director.actions import players as rules
 from zug.director.actions.checkin import check_in
 from zug.director.actions.ratings import completed_all, source_of
-from zug.director.importing.player_list import enter_all, refused_lines, same_list
+from zug.director.importing.player_list import import_players, refused_lines, undo_list
 from zug.director.pairing.grounds import grounds
 from zug.director.state.players import status
 from zug.errors import FaultyFileError, ZugError
@@ -42,18 +42,21 @@ from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes, window
 from zug.web.events.request_data import given, number
-from zug.web.events.store import decide_aside, event_desk
-from zug.web.events.submit import answers_of, ask, refusal, sentence, submit
+from zug.web.events.store import decide_aside
+from zug.web.events.submit import answers_of, perform, refusal, respond, sentence, submit
 from zug.web.events.wording import opening
 from zug.web.festival.request import fellows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
-    from zug.director import State
+    from zug.director import Question, Refused, State
     from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, EventRound
+    from zug.formats.players_csv import ListColumn, PlayerList
     from zug.web.events.access import DeskRequest
     from zug.web.events.submit import Intention
 
@@ -359,20 +362,11 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
         listed = read_columns(request, sent)
         before = remembered(request, sent, listed)
         if "again" in post:
-            _take_back(visit)
+            taken_back = _take_back(visit)
+            if not isinstance(taken_back, Done):
+                return respond(visit, taken_back, players, _kept(request, sent))
         if "again" in post or must_ask(request, listed):
             return ask_columns(request, sent, asking, listed)
-        entering = partial(
-            enter_all,
-            listed=listed._replace(odd=()),  # they were read on the page of the columns
-            late="late" in post,
-            confirmed="confirmed" in post,
-            complete=completed_all,
-        )
-        report = decide_aside(visit.key, visit.author, visit.role, entering)
-    except UnconfirmedError as question:
-        kept = kept_fields(*sent) if sent and "kept" not in post else {}
-        return ask(visit, question, players, kept)
     except FaultyFileError as error:
         if error.code == "csv-header" and sent is not None:
             return ask_names(request, sent, asking, error.faults)
@@ -382,6 +376,29 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("players", event=visit.key)
+    return _imported(visit, listed, before, sent, asking)
+
+
+def _imported(
+    visit: DeskRequest,
+    listed: PlayerList,
+    before: Sequence[ListColumn],
+    sent: tuple[bytes, str] | None,
+    asking: ColumnForm,
+) -> HttpResponse:
+    """Enter the players of a list and return what became of them, or a question."""
+    request, post = visit.request, visit.request.POST
+    players = reverse("players", args=[visit.key])
+    entering = partial(
+        import_players,
+        answers=answers_of(visit),
+        listed=listed._replace(odd=()),  # they were read on the page of the columns
+        late="late" in post,
+        complete=completed_all,
+    )
+    report = outcome_of(decide_aside, visit.key, visit.author, visit.role, entering)
+    if not isinstance(report, Done):
+        return respond(visit, report, players, _kept(request, sent))
     visit.again()
     context = {
         "report": report,
@@ -399,10 +416,14 @@ def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, st
     return kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
 
 
-def _take_back(visit: DeskRequest) -> None:
-    """The players of a list that was read as last time are taken off again; its columns change."""
-    with event_desk(visit.key, visit.author, visit.role) as desk:
-        numbers = same_list(desk.decisions, number(visit.request.POST.get("again"), 0))
-        if numbers:
-            desk.undo_all(numbers, "", **answers_of(visit.request)._asdict())
+def _kept(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:
+    """The file that was sent, for a question; one that was kept before is a field already."""
+    return kept_fields(*sent) if sent and "kept" not in request.POST else {}
+
+
+def _take_back(visit: DeskRequest) -> Done | Question | Refused:
+    """Take the players of a list that was read as last time off again; its columns change."""
+    use_case = partial(undo_list, number=number(visit.request.POST.get("again"), 0))
+    outcome = perform(visit, use_case, answers_of(visit)._replace(reason=""))
     visit.again()
+    return outcome

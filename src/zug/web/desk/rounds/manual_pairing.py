@@ -5,7 +5,6 @@ Every change is recorded as it is made; what must be confirmed is asked on the p
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -14,10 +13,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from zug.director import ClashError, Level, Role, UnconfirmedError
+from zug.director import Answers, ClashError, Done, Level, Question, Refused, Role
 from zug.director.actions import manual_rounds, rounds
-from zug.director.actions.settings import draw_colour
-from zug.director.journal.confirmation import Confirmation
 from zug.director.objections import messages_of
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
@@ -31,11 +28,9 @@ from zug.model import show_points
 from zug.rules.cards import deal_cards
 from zug.rules.colours import due_colour
 from zug.web.events.access import screen
-from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.standings import cached
-from zug.web.events.submit import record, refusal, sentence, submit
-from zug.web.events.wording import opening
+from zug.web.events.submit import decide, refusal, seen_by, sentence, submit, submit_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,9 +73,10 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
         return redirect("by-hand", event=visit.key, number=state.phase.round)
     if state.phase is None:
         if "start" in post:
-            _take_colour(visit)
             start = post["start"] if post["start"] in manual_rounds.STARTS else ""
-            return submit(visit, partial(manual_rounds.begin, number=number, start=start), here)
+            colour = post["colour"] if post.get("colour") in ("w", "b") else ""
+            begin = partial(manual_rounds.begun, number=number, start=start, colour=colour)
+            return submit_all(visit, begin, here)
         is_paired = number <= len(state.rounds)
         context = {
             "number": number,
@@ -91,15 +87,6 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
     if post.get("do") == "leave":
         return submit(visit, manual_rounds.leave, reverse("round-n", args=[visit.key, number]))
     return _at_the_table(visit, draft)
-
-
-def _take_colour(visit: DeskRequest) -> None:
-    """A colour drawn in the hall is recorded before boards are made by hand."""
-    drawn = visit.request.POST.get("colour", "")
-    if drawn in ("w", "b") and rounds.needs_colour(visit.state):
-        done, state = record(visit, partial(draw_colour, colour=drawn))
-        visit.state = visit.shown(state)
-        tell(visit.request, opening(done.sentence))
 
 
 def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
@@ -132,18 +119,18 @@ def _is_as_recorded(state: State, seating: SeatingPlan) -> bool:
 
 def _change(visit: DeskRequest, seating: SeatingPlan) -> ManualRoundReply:
     """Record the table as it is typed, once what speaks against it was confirmed for it."""
-    intention = partial(manual_rounds.seat_by_hand, seating=seating)
-    answers = Confirmation(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
-    try:
-        _done, state = record(visit, intention, answers=answers)
-    except UnconfirmedError as question:
-        return ManualRoundReply(question=question.objections)
-    except ClashError:
-        words = _("Somebody else has changed this round in the meantime; open the page again.")
-        return ManualRoundReply(words, status=409)
-    except ZugError as error:
-        return ManualRoundReply(sentence(error), status=422)
-    visit.state = visit.shown(state)
+    is_confirmed = visit.request.POST.get("confirmed") == _mark(seating)
+    answers = Answers(is_confirmed, seen=seen_by(visit))
+    match decide(visit, partial(manual_rounds.seat_by_hand, seating=seating), answers):
+        case Question(objections=objections):
+            return ManualRoundReply(question=objections)
+        case Refused(ClashError()):
+            words = _("Somebody else has changed this round in the meantime; open the page again.")
+            return ManualRoundReply(words, status=409)
+        case Refused(error):
+            return ManualRoundReply(sentence(error), status=422)
+        case Done(state=state):
+            visit.state = visit.shown(state)
     return ManualRoundReply()
 
 
@@ -152,9 +139,9 @@ def _keep(visit: DeskRequest, read: TypedRound) -> None:
     part = read.sound_part(phase_seating(visit.state))
     if _is_as_recorded(visit.state, part):
         return
-    with suppress(ZugError):
-        _done, state = record(visit, partial(manual_rounds.seat_by_hand, seating=part))
-        visit.state = visit.shown(state)
+    outcome = decide(visit, partial(manual_rounds.seat_by_hand, seating=part))
+    if isinstance(outcome, Done):
+        visit.state = visit.shown(outcome.state)
 
 
 def _end(visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound) -> HttpResponse:

@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import ClashError, Level, Role, UnconfirmedError
+from zug.director import Answers, ClashError, Done, Level, Question, Refused, Role
 from zug.director.actions import rounds as rules
-from zug.director.decisions import ResultEntered
 from zug.director.decisions.results import correction_case, counts_late
-from zug.director.journal.confirmation import Confirmation
+from zug.director.journal.replay import undo_target
 from zug.director.organising.progress import EventStage, NextStep, progress
 from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
@@ -30,8 +29,8 @@ from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
-from zug.web.events.store import event_desk, ledger
-from zug.web.events.submit import record, sentence, submit
+from zug.web.events.store import ledger
+from zug.web.events.submit import decide, perform, sentence, submit
 from zug.web.events.wording import opening, spoken
 from zug.web.events.wording import sentence as whole
 from zug.web.players.phone_results import claims_of, confirm, refuse
@@ -164,28 +163,31 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
         return _enter_by_form(visit, number)
     try:
         entry = _entry(visit.request)
-        seen = visit.state.decisions if entry.replace else entry.seen
-        intention = _intention(entry, number)
-        answers = Confirmation(confirmed=entry.confirmed)
-        done, state = record(visit, intention, reason=entry.reason, seen=seen, answers=answers)
-    except UnconfirmedError as question:
-        either = rules.may_be_for_rating(visit.state, question.decision)
-        asked = {"error": question.code, "ask": _asked(question), "either": either}
-        asked["may_count"] = rules.may_count(visit.state, question.decision)
-        return JsonResponse(asked, status=422)
-    except ClashError as clash:
-        visit.event.refresh_from_db()
-        now = ledger(visit.event).state
-        answer = _answer(visit, now, number, entry.board, clash.lines[-1])
-        return JsonResponse({"clash": True, **answer}, status=409)
-    except ZugError as error:
-        return _refused(visit, number, error)
-    answer = _answer(visit, state, number, entry.board, done.line)
-    answer |= {"warnings": [whole(note) for note in done.notes], "says": opening(done.sentence)}
-    return JsonResponse(answer)
+    except ZugError as fault:
+        return _refused(visit, number, fault)
+    seen = visit.state.decisions if entry.replace else entry.seen
+    answers = Answers(entry.confirmed, reason=entry.reason, seen=seen)
+    match decide(visit, _intention(entry, number), answers):
+        case Question() as question:
+            either = rules.may_be_for_rating(visit.state, question.decision)
+            asked = {"error": question.code, "ask": _asked(question), "either": either}
+            asked["may_count"] = rules.may_count(visit.state, question.decision)
+            return JsonResponse(asked, status=422)
+        case Refused(ClashError() as clash):
+            visit.event.refresh_from_db()
+            now = ledger(visit.event).state
+            answer = _answer(visit, now, number, entry.board, clash.lines[-1])
+            return JsonResponse({"clash": True, **answer}, status=409)
+        case Refused(error):
+            return _refused(visit, number, error)
+        case Done(recorded, state):
+            decision = recorded[0]
+            answer = _answer(visit, state, number, entry.board, decision.line)
+            answer["warnings"] = [whole(note) for note in decision.notes]
+            return JsonResponse(answer | {"says": opening(decision.sentence)})
 
 
-def _asked(question: UnconfirmedError) -> str:
+def _asked(question: Question) -> str:
     """What is to be read before an entry is sent again, confirmed."""
     questions = (
         opening(objection.message)
@@ -314,22 +316,24 @@ def undo(visit: DeskRequest) -> HttpResponse:
     """Take one's own last entry back."""
     try:
         data = json_of(visit.request)
-        target = numeral(data.get("number"), None)
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            if target is None or target > len(desk.decisions):
-                raise UsageError("bad-entry", say("no such entry"))
-            line = desk.decisions[target - 1] if target else None
-            if line is None or line.kind != ResultEntered.kind:
-                raise UsageError("not-a-result", say("that decision was not a result"))
-            done = desk.undo(target, confirmed=data.get("confirmed") is True).line
-            state = desk.state
-    except UnconfirmedError as question:
-        return JsonResponse({"error": question.code, "ask": _asked(question)}, status=422)
-    except ZugError as error:
-        status = 400 if error.code == "bad-entry" else 422
-        return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
-    number, board = (int(str(line.data[key])) for key in ("round", "board"))
-    return JsonResponse(_answer(visit, state, number, board, done))
+    except ZugError as fault:
+        return _not_undone(fault)
+    use_case = partial(rules.undo_result, number=numeral(data.get("number"), None))
+    match perform(visit, use_case, Answers(data.get("confirmed") is True)):
+        case Question() as question:
+            return JsonResponse({"error": question.code, "ask": _asked(question)}, status=422)
+        case Refused(error):
+            return _not_undone(error)
+        case Done(recorded, state):
+            visit.event.refresh_from_db()
+            entry = ledger(visit.event).decisions[undo_target(recorded[0].line) - 1].data
+            number, board = (int(str(entry[key])) for key in ("round", "board"))
+            return JsonResponse(_answer(visit, state, number, board, recorded[0].line))
+
+
+def _not_undone(error: ZugError) -> HttpResponse:
+    status = 400 if error.code == "bad-entry" else 422
+    return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
 
 
 @require_POST

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from zug.director import Level, Role, UnconfirmedError
+from zug.director import Done, Level, Question, Refused, Role
 from zug.director.actions import manual_rounds
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import draw_colour
@@ -39,8 +38,7 @@ from zug.web.events.board_rows import Absence, SeatedPlayer, board_rows, points_
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.standings import cached, scheduled_rounds
-from zug.web.events.store import event_desk
-from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
+from zug.web.events.submit import advice_of, answers_of, ask, perform, sentence, submit
 from zug.web.events.wording import opening
 from zug.web.festival.request import clashes_of
 
@@ -191,24 +189,20 @@ def _absences(state: State, missing: Any, number: int) -> list[Absence]:
 @screen(Role.ARBITER)
 def pair(visit: DeskRequest) -> HttpResponse:
     """Pair the next round as a draft; before round 1 the colour is drawn by lot, and shown."""
-    colour = colour_of(visit)
-    try:
-        with event_desk(visit.key, visit.author, visit.role) as desk:
-            *draws, pairing = rules.next_round(desk.state, colour=colour)
-            drawn = [desk.record(decision).sentence for decision in draws]
-            answers = answers_of(visit.request)
-            reason = visit.request.POST.get("reason", "").strip()[:500]
-            done = desk.record(pairing, reason, seen=seen_by(visit), **answers._asdict())
-    except UnconfirmedError as question:
-        page = "numbers" if mixed_teams(visit.state) else "round"  # where it can be put right
-        return ask(visit, question, reverse(page, args=[visit.key]))
-    except ZugError as error:
-        return _cannot(visit, error)
-    for text in drawn:
-        tell(visit.request, opening(text))
-    key = ("warnings", visit.key, done.line.number)
-    cached(key, lambda: done.notes)  # what the page of the draft shows; not worked out twice
-    return redirect("round-n", event=visit.key, number=desk.state.rounds[-1].number)
+    use_case = partial(rules.pair_next_round, colour=colour_of(visit))
+    match perform(visit, use_case, answers_of(visit)):
+        case Question() as question:
+            page = "numbers" if mixed_teams(visit.state) else "round"  # where it can be put right
+            return ask(visit, question, reverse(page, args=[visit.key]))
+        case Refused(error):
+            return _cannot(visit, error)
+        case Done(recorded, state):
+            *draws, pairing = recorded
+            for drawn in draws:
+                tell(visit.request, opening(drawn.sentence))
+            key = ("warnings", visit.key, pairing.line.number)
+            cached(key, lambda: pairing.notes)  # what the page of the draft shows; computed once
+            return redirect("round-n", event=visit.key, number=state.rounds[-1].number)
 
 
 def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
@@ -297,18 +291,18 @@ def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> lis
 
 
 def colour_of(visit: DeskRequest) -> str:
-    """The initial colour as it was drawn in the hall, else by lot now."""
+    """The initial colour as it was drawn in the hall; empty if it was not."""
     drawn = visit.request.POST.get("colour", "")
     if drawn not in ("", "w", "b"):
         raise BadRequest
-    return drawn or random.SystemRandom().choice("wb")
+    return drawn
 
 
 @require_POST
 @screen(Role.ARBITER)
 def colour(visit: DeskRequest) -> HttpResponse:
     """The initial colour: by lot here, or as it was drawn in the hall."""
-    drawn = colour_of(visit)
+    drawn = colour_of(visit) or rules.colour_by_lot()
     target = reverse("round", args=[visit.key])
     return submit(visit, partial(draw_colour, colour=drawn), target)
 
