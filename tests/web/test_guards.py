@@ -483,19 +483,19 @@ def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None
 
 
 def test_the_one_next_thing_to_do(event: Event) -> None:
-    from zug.director.organising.progress import progress
+    from zug.screens.progress import progress
 
-    assert progress(event.state).kind == "ready"
+    assert progress(event.state).stage == "ready"
     event.post("round/pair/", colour="w")
-    assert progress(event.state).kind == "draft"
+    assert progress(event.state).stage == "draft"
     event.post("round/publish/")
-    assert progress(event.state).kind == "playing"
+    assert progress(event.state).stage == "playing"
     for board in range(1, 5):
         event.enter(board, "1-0")
-    kinds = [progress(event.state).kind]
+    kinds = [progress(event.state).stage]
     for _ in range(4):
         event.play_round("½-½")
-        kinds.append(progress(event.state).kind)
+        kinds.append(progress(event.state).stage)
     assert kinds == ["complete"] * 4 + ["finished"]
 
 

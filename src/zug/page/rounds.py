@@ -15,6 +15,7 @@ from zug.keyboard import command_help, rare_help, script_table, script_texts, us
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
 from zug.rules.chess960 import position_note
+from zug.screens.progress import is_next_round_due
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,11 +67,9 @@ def round_view(held: Held, asked: CallArguments) -> str:
 
 def _asks_for_next(state: State, number: int) -> bool:
     """The next round once all results are in, or by its number."""
-    if not state.has_more_rounds or state.draft is not None:
-        return False
-    current = state.current
-    is_over = current is None or not current.open_boards
-    return number == state.coming or (number == 0 and is_over)
+    if not number:
+        return is_next_round_due(state)
+    return number == state.coming and state.has_more_rounds and state.draft is None
 
 
 def _numbers(held: Held) -> list[int]:

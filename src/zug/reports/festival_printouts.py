@@ -5,7 +5,7 @@ Whoever plays in several of them has a line for each, in the order of the events
 
 from __future__ import annotations
 
-from zug.director.organising.festival import BoardRange
+from zug.director.festival import BoardRange
 from zug.fastclasses import replace
 from zug.messages import Message, joined, say
 from zug.model.names import name_order

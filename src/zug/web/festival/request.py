@@ -15,8 +15,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from zug.director import ClashError, Role, UnconfirmedError
-from zug.director.journal.confirmation import Confirmation
-from zug.director.organising.festival import (
+from zug.director.festival import (
     EventEntry,
     clash_of,
     entered_by,
@@ -24,6 +23,7 @@ from zug.director.organising.festival import (
     namesakes,
     people,
 )
+from zug.director.journal.confirmation import Confirmation
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from zug.director import Desk, RecordedDecision, State
-    from zug.director.organising.festival import FestivalPlayer, Pairs
+    from zug.director.festival import FestivalPlayer, Pairs
     from zug.director.state import Entry
     from zug.messages import Message
     from zug.web.events.models import EventRow

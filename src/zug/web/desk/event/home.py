@@ -10,9 +10,9 @@ from zug.director import Role
 from zug.director.actions.ratings import list_in_use
 from zug.director.decisions.fide_mode import outside_said
 from zug.director.decisions.settings import too_many_rounds
-from zug.director.organising.progress import progress
 from zug.director.pairing.round_robin import mixed_teams, teams_in_words, without_table
 from zug.director.reporting.report import settled
+from zug.screens.progress import progress
 from zug.web.desk.standings import grid_context
 from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.events.board_rows import board_rows

@@ -20,7 +20,7 @@ from zug.director.actions.settings import change as change_settings
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
-from zug.director.organising.festival import next_free
+from zug.director.festival import next_free
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
 from zug.director.state.point_systems import announced_points, shown_scale

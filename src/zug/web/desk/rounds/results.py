@@ -16,7 +16,6 @@ from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
-from zug.director.organising.progress import EventStage, NextStep, progress
 from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
@@ -24,6 +23,7 @@ from zug.keyboard import command_help, rare_help, script_table, script_texts, us
 from zug.markup import clock
 from zug.messages import say
 from zug.model.results import pretty
+from zug.screens.progress import EventStage, NextStep, progress
 from zug.web.events.access import screen
 from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
 from zug.web.events.explanations import language
@@ -118,7 +118,7 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
     now = progress(state)
-    if now.kind not in (EventStage.COMPLETE, EventStage.FINISHED):
+    if now.stage not in (EventStage.COMPLETE, EventStage.FINISHED):
         return None
     if now.step == NextStep.ROUND and visit.role < Role.ARBITER:
         return None

@@ -32,6 +32,7 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.rules.chess960 import position_note
+from zug.screens.progress import is_next_round_due
 from zug.web.desk.players.players import LATE
 from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
@@ -70,11 +71,9 @@ class DoubtfulPlayer(NamedTuple):
 def latest(visit: DeskRequest) -> HttpResponse:
     """The round to work on: by hand, the draft, the next once all results are in, the current."""
     state = visit.state
-    current = state.current
     if state.phase is not None:
         return redirect("by-hand", event=visit.key, number=state.phase.round)
-    over = current is None or not current.open_boards
-    if state.draft is None and over and state.has_more_rounds:
+    if is_next_round_due(state):
         return _coming(visit)
     return redirect("round-n", event=visit.key, number=len(state.rounds))
 

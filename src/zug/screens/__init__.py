@@ -1,0 +1,7 @@
+"""What screens show, as values: the same at the desk, on phones, in the browser and in the shell.
+
+Nothing here knows how it will look: rows have names, numbers, results and messages, which desk,
+phones, hall screen, browser page, website, printouts and shell arrange and translate.
+
+- `progress`: where an event stands, and what to do next
+"""
