@@ -9,7 +9,6 @@ from zug.director import Desk
 from zug.director.actions import rounds
 from zug.director.actions.settings import announce
 from zug.director.decisions import Create
-from zug.director.journal import decode
 from zug.page.holding import begun
 from zug.page.journal import MemoryJournal
 from zug.screens.progress import EventStage, NextStep, is_next_round_due, progress
@@ -23,7 +22,7 @@ def variant(request: pytest.FixtureRequest) -> Variant:
 
 def desk_of(variant: Variant) -> Desk:
     journal = journal_of(variant)
-    return Desk(MemoryJournal(journal, decode(journal)), author="test")
+    return Desk(MemoryJournal(journal), author="test")
 
 
 def test_an_empty_event_asks_for_players() -> None:
@@ -42,7 +41,7 @@ def test_the_results_of_a_round_are_counted_until_the_next_one_is_due(variant: V
         assert now.results is not None
         assert now.results[:4] == (1, PLAYERS // 2, done, 0)
         assert not is_next_round_due(desk.state)
-        desk.record(rounds.typed_result(desk.state, board, result))
+        desk.record(rounds.typed_result(desk.state, board, result, round_=1))
     now = progress(desk.state)
     assert (now.stage, now.step) == (EventStage.COMPLETE, NextStep.ROUND)
     assert is_next_round_due(desk.state)

@@ -105,14 +105,13 @@ def progress(state: State) -> Progress:
     results = RoundResults.of(state, current)
     line = results.line(state.settings.rounds)
     if current.open_boards or (results.has_unfinished and not state.has_more_rounds):
-        step, action, stage = NextStep.RESULTS, say("Enter results"), EventStage.PLAYING
-    elif not state.has_more_rounds:
-        step, action = NextStep.STANDINGS, say("See the final standings")
-        stage = EventStage.FINISHED
-    else:
-        step, action = NextStep.ROUND, say("Pair round {n}", n=current.number + 1)
-        stage = EventStage.COMPLETE
-    return Progress(line, step, action, stage, results)
+        action = say("Enter results")
+        return Progress(line, NextStep.RESULTS, action, EventStage.PLAYING, results)
+    if not state.has_more_rounds:
+        action = say("See the final standings")
+        return Progress(line, NextStep.STANDINGS, action, EventStage.FINISHED, results)
+    action = say("Pair round {n}", n=current.number + 1)
+    return Progress(line, NextStep.ROUND, action, EventStage.COMPLETE, results)
 
 
 def is_next_round_due(state: State) -> bool:
