@@ -20,9 +20,9 @@ from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
 from zug.markup import opening
 from zug.messages import Message, say, say_n
-from zug.page.boards import rating_only, typed
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import show
+from zug.screens.boards import BoardResult
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 
@@ -76,7 +76,8 @@ def _board(state: State, asked: CallArguments) -> dict[str, object]:
     pair = state.pair_at(asked.number("round"), asked.number("board"))
     if pair is None:
         return {}
-    return {"board": {"result": typed(pair.results, pair.second), "rating": rating_only(pair)}}
+    result = BoardResult.of(pair)
+    return {"board": {"result": result.typed, "rating": result.rating_only}}
 
 
 def _known(name: str) -> str:

@@ -12,7 +12,6 @@ from zug.explainer.pages import BoardPage, player_facts
 from zug.explainer.rendering import page as as_page
 from zug.fastclasses import replace
 from zug.messages import say
-from zug.page.boards import listed
 from zug.page.showing import show
 from zug.rules.cards import deal_cards
 from zug.systems import PairingRequest, find_system
@@ -160,9 +159,3 @@ def _is_by_hand(held: Held, number: int) -> bool:
 def explanation_page(held: Held, asked: CallArguments) -> str:
     """Everything about a round as a page of its own."""
     return as_page(known(held, asked).told, asked.language)
-
-
-def players_of(held: Held, number: int) -> list[tuple[int, str]]:
-    """Who can be asked about in a round, by name."""
-    seated = [seat for row in listed(held, number).rows for seat in (row.white, row.black)]
-    return sorted(((seat.tpn, seat.name) for seat in seated), key=lambda one: one[1])

@@ -6,8 +6,9 @@ from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, show_points
 from zug.reports.page_fit import DIGIT, TableSize, fitted
-from zug.reports.pairings import beside, board_lines, brackets_note, named
+from zug.reports.pairings import beside, brackets_note, named
 from zug.reports.sheets import Cards, PaperColumn, PrintedCard, Row, Stamp, TableSheet
+from zug.screens.boards import boards_in_order
 from zug.systems.base import Board
 from zug.systems.codes import as_counted
 from zug.systems.schedule import BY_HAND, known_schedule, known_table
@@ -91,7 +92,7 @@ def _games(
     """White and Black by number, and who is free."""
     if number > tournament.rounds_played:
         return schedule.round(number).boards, str(schedule.free(number) or "")
-    pairs = [(line.white, line.black) for line in board_lines(tournament, number)]
+    pairs = boards_in_order(tournament, number)
     seated = {tpn for pair in pairs for tpn in pair}
     free = [str(player.tpn) for player in tournament.players if player.tpn not in seated]
     return pairs, ", ".join(free)
@@ -161,7 +162,7 @@ def _own_board(
     tournament: Tournament, number: int, planned: Board | None, player: Player
 ) -> Board | None:
     """As it is paired, or else as planned, unless the opponent is paired with somebody else."""
-    paired = (Board(line.white, line.black) for line in board_lines(tournament, number))
+    paired = (Board(*pair) for pair in boards_in_order(tournament, number))
     boards = {tpn: board for board in paired for tpn in board}
     if player.tpn in boards:
         return boards[player.tpn]

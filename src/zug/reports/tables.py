@@ -9,7 +9,7 @@ from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
 from zug.reports.page_fit import DIGIT, Format, TableSize, fitted
-from zug.reports.pairings import beside, brackets_note, idle_word, listed_names, named
+from zug.reports.pairings import beside, brackets_note, listed_names, named
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import (
     Cards,
@@ -26,6 +26,7 @@ from zug.rules.notes import expelled_from, expelled_note, in_standings
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.standings import StandingsLine
 from zug.rules.tiebreaks.values import halves, shown_lines
+from zug.screens.boards import idle_word
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
 from zug.systems.standings import own_standings, standings, standings_title

@@ -4,4 +4,6 @@ Nothing here knows how it will look: rows have names, numbers, results and messa
 phones, hall screen, browser page, website, printouts and shell arrange and translate.
 
 - `progress`: where an event stands, and what to do next
+- `boards`: the boards of a round and the players without a game, of an event or of a file
+- `player_rounds`: the rounds of a player
 """

@@ -12,10 +12,11 @@ from zug.messages import joined, say
 from zug.model import format_points
 from zug.model.names import name_order
 from zug.reports import PAPERS, player_cards
-from zug.reports.pairings import board_lines, named
+from zug.reports.pairings import board_notes, named, printed_result, printed_scores
 from zug.reports.sheets import PaperColumn, PrintedGame, TableSheet
 from zug.reports.tables import rank
 from zug.rules.tiebreaks.values import halves
+from zug.screens.boards import tournament_boards
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
 from zug.website.page_model import (
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from zug.model import Colour, Player
     from zug.reports import PaperInput
     from zug.reports.sheets import Row
+    from zug.screens.boards import SeatedPlayer
     from zug.website.page_model import Cell, Page, TableRow
     from zug.website.site_data import SiteData
 
@@ -385,28 +387,19 @@ def _apart(player: Player, name: str) -> Link:
 
 def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """The boards of a round, both names leaning on the result; and notes on them."""
-    sheet = sheet_of("pairings-by-board", source)
-    tournament = source.paired
+    tournament, number = source.paired, source.round
     assert tournament is not None
+    scores = printed_scores(tournament, number)
+
+    def side(player: SeatedPlayer) -> tuple[Cell, ...]:
+        name = Link(player.titled_name, player_file(player.number))
+        return str(player.number), str(player.rating or ""), scores[player.tpn], name
+
     lines = []
-    for row, board in zip(
-        sheet.rows,
-        board_lines(tournament, source.round, source.boards, source.first_board),
-        strict=True,
-    ):
-        white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
-        bd, *known, _white, result, _black, score, rating, number = row
-        lines.append(
-            TableRow(
-                f"b{board.board}",
-                (
-                    *(bd, *known, to(white)),
-                    result or say("open"),
-                    *(to(black), score, rating, number),
-                ),
-                str(board.board),
-            )
-        )
+    for row in tournament_boards(tournament, number, source.boards, source.first_board):
+        board, result = str(row.number), printed_result(row) or say("open")
+        cells = (board, *side(row.white), result, *reversed(side(row.black)))
+        lines.append(TableRow(f"b{board}", cells, board))
     figures = tuple(PaperColumn(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
     columns = (
         PaperColumn(say("Bd"), "right"),
@@ -416,7 +409,7 @@ def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
         PaperColumn(say("Black"), "left", 1),
         *reversed(figures),
     )
-    return Grid(columns, tuple(lines), kind="boards"), sheet.notes
+    return Grid(columns, tuple(lines), kind="boards"), board_notes(tournament, number)
 
 
 def names_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:

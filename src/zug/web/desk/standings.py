@@ -36,10 +36,10 @@ from zug.reports import as_table
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
+from zug.screens.player_rounds import rounds_of
 from zug.systems.standings import standings_title
 from zug.web.desk.ratings_and_norms import of_player
 from zug.web.events.access import screen
-from zug.web.events.board_rows import history
 from zug.web.events.messages import tell
 from zug.web.events.pagination import CELLS, window
 from zug.web.events.request_data import number
@@ -214,7 +214,7 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
         raise Http404
     tpn = state.tpns[entry]
     context = sums_of(standings_table(visit.key, state, settled(state)), tpn)
-    played = history(state, entry)
+    played = rounds_of(state, entry)
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
     context["annulled"] = any(not round_.counts for round_ in played)
     context |= of_player(visit.key, state, tpn)

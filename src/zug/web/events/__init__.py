@@ -7,7 +7,6 @@
 - `request_data`: numbers, text and JSON that were sent
 - `messages`: messages for the next page, and the form that was rejected
 - `downloads`: answers that are files
-- `board_rows`: boards of a round, and the rounds of a player
 - `standings`: standings, crosstables and schedules, computed once for each state
 - `explanations`: why a board is what it is
 - `player_search`, `pagination`: finding players, and long lists in parts

@@ -17,15 +17,16 @@ from zug.explainer.pages import player_facts
 from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.messages import SOURCE
+from zug.model import Result
 from zug.rules.cards import deal_cards
 from zug.systems import PairingRequest
 from zug.systems.standings import points_before
-from zug.web.events.board_rows import before
 from zug.web.events.standings import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
+    from zug.director.state import EventRound
     from zug.explainer import Explanation, WhyNot
     from zug.explainer.pages import BoardPage, RoundPage, StepPage, WhyNotPage
     from zug.messages import Message
@@ -173,6 +174,33 @@ def _before(state: State, number: int) -> tuple[Tournament, bytes]:
     """The event before a round was paired; its mark stays while results of that round come in."""
     tournament = before(state, state.rounds[number - 1]).tournament
     return tournament, blake2b(repr(tournament).encode()).digest()
+
+
+def before(state: State, round_: EventRound) -> State:
+    """The event when a round was to be paired, for those who took part in it.
+
+    The round itself says who did, whom it kept apart and what it was paired with: one taken over
+    from a report has no decision about a bye. The numbers are those of today.
+    """
+    then = before_pairing(replace(state, rounds=state.rounds[: round_.number]))
+    earlier = replace(then, order=state.order, settings=state.settings)
+    if state.has_table:
+        return earlier
+    number, playing = round_.number, round_.seated
+    away = {
+        (entry, number): round_.absent.get(entry, Result.ZERO_BYE)
+        for entry in state.entries
+        if entry not in playing
+    }
+    return replace(
+        earlier,
+        byes={at: result for at, result in state.byes.items() if at[1] != number} | away,
+        withdrawn={entry: at for entry, at in state.withdrawn.items() if entry not in playing},
+        entries={
+            key: replace(entry, first_round=1) if key in playing else entry
+            for key, entry in state.entries.items()
+        },
+    )
 
 
 def _scores(state: State, number: int) -> dict[int, int]:

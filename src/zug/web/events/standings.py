@@ -17,7 +17,7 @@ from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.values import shown_lines
-from zug.web.events.board_rows import shown
+from zug.screens.boards import BoardResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,7 +245,10 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
     held = state.rounds[number - 1] if number <= len(state.rounds) else None
     published = held is not None and held.published
     if held is not None and published:
-        games = [(pair.white, pair.black, shown(pair), pair.results) for pair in held.boards]
+        games = [
+            (pair.white, pair.black, BoardResult.of(pair).shown, pair.results)
+            for pair in held.boards
+        ]
     else:
         games = [
             (state.numbering[white - 1], state.numbering[black - 1], "", None)

@@ -23,17 +23,16 @@ from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
 from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
-from zug.systems.standings import standings_title
-from zug.web.events.board_rows import (
+from zug.screens.boards import (
+    BoardResult,
     BoardRow,
     SeatedPlayer,
-    board_rows,
-    history,
-    own_result,
+    event_boards,
     points_of,
-    seat,
-    sitting,
+    seat_of,
 )
+from zug.screens.player_rounds import place_in, rounds_of
+from zug.systems.standings import standings_title
 from zug.web.events.explanations import board_story, bye_story
 from zug.web.events.models import EventRow
 from zug.web.events.player_search import find_entries, fits, telling_year
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.director import State
-    from zug.director.state import EventRound, Pair
+    from zug.director.state import EventRound
     from zug.messages import Message
 
 
@@ -153,7 +152,7 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
     entry = state.numbering[tpn - 1]
     shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn, "board": 0, "bye": False}
     shown |= {"away": False, "walkover": False}
-    place = None if round_ is None else sitting(round_, entry)
+    place = None if round_ is None else place_in(round_, entry)
     if place is not None:
         number, pair = place
         white = pair.white == entry
@@ -164,7 +163,7 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
             "colour": "w" if white else "b",
             "other": state.entries[other],
             "other_tpn": state.tpns[other],
-            "result": own_result(pair, white),
+            "result": BoardResult.of(pair).of_side("w" if white else "b"),
             "away": entry in away,
             "walkover": other in away,
         }
@@ -176,14 +175,14 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
 @guest
 def pairings(who: PublicRequest) -> HttpResponse:
     round_ = _asked(who)
-    rows = board_rows(who.state, round_) if round_ else []
+    rows = event_boards(who.state, round_) if round_ else []
     text = who.request.GET.get("q", "").strip()[:60]
     if text:
         rows = [r for r in rows if fits(f"{r.white.name} {r.black.name}", text)]
     start_ = (page(who.request.GET) - 1) * MANY
     bye = None
     if round_ and round_.bye is not None:
-        bye = seat(who.state, points_of(who.state, round_), round_.bye)
+        bye = seat_of(who.state, round_.bye, points_of(who.state, round_))
     context = {
         "shown": round_,
         "rows": rows[start_ : start_ + MANY],
@@ -281,7 +280,7 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
     after = settled(who.state)
     if who.round and after != 0:
         line = next((s for s in standings_of(key, who.state, after) if s.tpn == tpn), None)
-    played = history(who.state, entry)
+    played = rounds_of(who.state, entry)
     context = {
         "mine": _me(who, tpn),
         "history": played,
@@ -343,16 +342,16 @@ def hall_lines(who: PublicRequest) -> list[HallLine]:
     round_ = who.round
     lines: list[HallLine] = []
     if round_:
-        for row, pair in zip(board_rows(who.state, round_), round_.boards, strict=True):
-            lines += _hall_lines(row, pair)
+        for row in event_boards(who.state, round_):
+            lines += _hall_lines(row)
         if round_.bye is not None:
-            resting = seat(who.state, points_of(who.state, round_), round_.bye)
+            resting = seat_of(who.state, round_.bye)
             word = _("free this round") if who.state.has_table else _("bye")
             lines.append(HallLine(resting, word=word))
     return lines
 
 
-def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
+def _hall_lines(row: BoardRow) -> Iterator[HallLine]:
     """Both players of a board, each with their own result.
 
     Whoever is not expected is not sent to it, nor is the opponent.
@@ -363,13 +362,13 @@ def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
         elif other.entry in row.away:
             yield HallLine(me, other=other, word=_("wins by forfeit"))
         else:
-            yield HallLine(me, row.number, colour, other, own_result(pair, colour == "w"))
+            yield HallLine(me, row.number, colour, other, row.result.of_side(colour))
 
 
 def _latest_results(who: PublicRequest) -> list[BoardRow]:
     """Between rounds, the boards with their results; nothing while games are being played."""
     round_ = who.round
-    return [] if round_ is None or round_.open_boards else board_rows(who.state, round_)
+    return [] if round_ is None or round_.open_boards else event_boards(who.state, round_)
 
 
 @guest

@@ -35,9 +35,9 @@ from zug.messages import joined, say
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.events.access import screen
-from zug.web.events.board_rows import before
 from zug.web.events.downloads import SIZES, download
 from zug.web.events.explanations import (
+    before,
     board_at,
     board_story,
     bye_story,

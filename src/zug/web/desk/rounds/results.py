@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import rounds as rules
-from zug.director.decisions import ResultEntered
+from zug.director.decisions import OF_A_BOARD, ResultEntered
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
 from zug.director.state.find import distinct_name
@@ -23,9 +23,9 @@ from zug.keyboard import command_help, rare_help, script_table, script_texts, us
 from zug.markup import clock
 from zug.messages import say
 from zug.model.results import pretty
+from zug.screens.boards import BoardResult, event_boards
 from zug.screens.progress import EventStage, NextStep, progress
 from zug.web.events.access import screen
-from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
 from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.request_data import json_of
@@ -81,7 +81,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     round_ = state.rounds[number - 1]
     entered = who_entered(visit.decisions, number)
     claims = claims_of(visit.event, round_) if state.draft is None else {}
-    boards = board_rows(state, round_)
+    boards = event_boards(state, round_)
     rows = [(row, entered.get(row.number), claims.get(row.number)) for row in boards]
     current = state.current
     games = state.settings.games_per_match
@@ -107,6 +107,15 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "counts_late": counts_late(state),
     }
     return render(visit.request, "web/desk/rounds/templates/results.html", context)
+
+
+def who_entered(decisions: tuple[JournalLine, ...], round_: int) -> dict[int, JournalLine]:
+    """Return, by board, the decision that last recorded its result."""
+    entered: dict[int, JournalLine] = {}
+    for decision in decisions:
+        if decision.kind in OF_A_BOARD and decision.data["round"] == round_:
+            entered[int(str(decision.data["board"]))] = decision
+    return entered
 
 
 def _next_open(round_: EventRound, after: int) -> int | None:
@@ -222,7 +231,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         tell(visit.request, nowhere.replace("{board}", post.get("board", "")[:20]), level="error")
         return redirect(target)
     pair = visit.state.pair_at(number, board)
-    standing = "" if pair is None or pair.is_adjourned else key(pair)
+    standing = "" if pair is None or pair.is_adjourned else BoardResult.of(pair).typed
     if pair and games and standing not in ("", games, was):
         fields = [("board", board), ("seen", visit.state.decisions), ("was", standing)]
         context = {
@@ -230,7 +239,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
             "board": board,
             "white": distinct_name(visit.state, pair.white),
             "black": distinct_name(visit.state, pair.black),
-            "was": shown(pair),
+            "was": BoardResult.of(pair).shown,
             "now": pretty(games),
             "fields": [*fields, *(("result", game) for game in games.split())],
         }
@@ -262,11 +271,12 @@ def _board(state: State, number: int, board: int, decision: JournalLine | None) 
     round_ = state.rounds[number - 1]
     pair = round_.at(board)
     assert pair is not None
+    result = BoardResult.of(pair)
     return {
         "board": board,
-        "shown": shown(pair),
-        "result": key(pair),
-        "rating": for_rating(pair),
+        "shown": result.shown,
+        "result": result.typed,
+        "rating": result.rating_only,
         "open": len(round_.open_boards),
         "version": state.decisions,
         "line": spoken(progress(state).line),
