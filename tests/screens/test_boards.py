@@ -11,8 +11,8 @@ from zug.director.actions import players, rounds
 from zug.model import Result
 from zug.model.names import told_apart
 from zug.screens.boards import (
-    BoardResult,
     BoardRow,
+    EnteredResult,
     absences,
     event_boards,
     idle_players,
@@ -105,10 +105,10 @@ def test_titles_stand_before_names() -> None:
 
 
 def test_results_are_written_as_they_were_entered() -> None:
-    forfeit = BoardResult(((Result.FORFEIT_WIN, Result.FORFEIT_LOSS),))
-    assert (forfeit.shown, forfeit.typed, forfeit.printed) == ("+--", "+--", "+ – −")
+    forfeit = EnteredResult(((Result.FORFEIT_WIN, Result.FORFEIT_LOSS),))
+    assert (forfeit.shown, forfeit.typed, forfeit.printed) == ("+-", "+-", "+ – −")
     assert (forfeit.of_side("w"), forfeit.of_side("b")) == ("+", "−")
-    adjourned = BoardResult(((Result.UNFINISHED, Result.UNFINISHED),))
+    adjourned = EnteredResult(((Result.UNFINISHED, Result.UNFINISHED),))
     assert adjourned.of_side("w") == "*"
 
 

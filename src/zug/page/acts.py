@@ -22,7 +22,7 @@ from zug.markup import opening
 from zug.messages import Message, say, say_n
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import show
-from zug.screens.boards import BoardResult
+from zug.screens.boards import EnteredResult
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.system import USUAL_TIEBREAKS
 
@@ -76,7 +76,7 @@ def _board(state: State, asked: CallArguments) -> dict[str, object]:
     pair = state.pair_at(asked.number("round"), asked.number("board"))
     if pair is None:
         return {}
-    result = BoardResult.of(pair)
+    result = EnteredResult.of(pair)
     return {"board": {"result": result.typed, "rating": result.rating_only}}
 
 

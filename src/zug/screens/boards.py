@@ -53,7 +53,7 @@ class SeatedPlayer(NamedTuple):
         return f"{self.title} {self.distinct_name}".strip()
 
 
-class BoardResult(NamedTuple):
+class EnteredResult(NamedTuple):
     """The games of a board that have a result, and those only the rating report has.
 
     All texts are empty while there is no result; the games of a match have a space between.
@@ -63,7 +63,7 @@ class BoardResult(NamedTuple):
     rating_games: tuple[Results, ...] = ()
 
     @classmethod
-    def of(cls, pair: Pair) -> BoardResult:
+    def of(cls, pair: Pair) -> EnteredResult:
         """Return the result of a board of an event."""
         return cls(
             tuple(games for games in (pair.results, pair.second) if games),
@@ -72,7 +72,7 @@ class BoardResult(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The result on screens: `1–0`, `+--`."""
+        """The result on screens: `1–0`, `+-`."""
         return " ".join(pretty(show_result(game)) for game in self.games)
 
     @property
@@ -96,7 +96,7 @@ class BoardResult(NamedTuple):
         return " ".join(game[side].sign or "*" for game in self.games)
 
 
-NO_RESULT = BoardResult()
+NO_RESULT = EnteredResult()
 
 
 class BoardRow(NamedTuple):
@@ -109,7 +109,7 @@ class BoardRow(NamedTuple):
     number: int
     white: SeatedPlayer
     black: SeatedPlayer
-    result: BoardResult = NO_RESULT
+    result: EnteredResult = NO_RESULT
     counts: bool = True
     away: tuple[int, ...] = ()
 
@@ -160,7 +160,7 @@ def event_boards(state: State, round_: EventRound) -> list[BoardRow]:
             number,
             seat_of(state, pair.white, points),
             seat_of(state, pair.black, points),
-            BoardResult.of(pair),
+            EnteredResult.of(pair),
             counts=out.isdisjoint((pair.white, pair.black)),
             away=stayed_away(state, round_.number, pair),
         )
@@ -253,11 +253,11 @@ def with_forfeits(tournament: Tournament, round_: int) -> list[tuple[int, int]]:
     ]
 
 
-def _result(white: Cell, black: Cell) -> BoardResult:
+def _result(white: Cell, black: Cell) -> EnteredResult:
     games = [(white.result, black.result)]
     if white.second is not None and black.second is not None:
         games.append((white.second, black.second))
-    return BoardResult(tuple(game for game in games if Result.OPEN not in game))
+    return EnteredResult(tuple(game for game in games if Result.OPEN not in game))
 
 
 def _not_counted(tournament: Tournament, round_: int) -> frozenset[int]:

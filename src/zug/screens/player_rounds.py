@@ -6,7 +6,7 @@ from zug.director.pairing.round_robin import not_counted
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Result
-from zug.screens.boards import BoardResult
+from zug.screens.boards import EnteredResult
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def _round(state: State, round_: EventRound, entry: int, total: int) -> PlayerRo
         number, pair = place
         colour = "w" if entry == pair.white else "b"
         opponent = state.entries[pair.black if colour == "w" else pair.white]
-        result = BoardResult.of(pair).of_side(colour)
+        result = EnteredResult.of(pair).of_side(colour)
         return PlayerRound(round_.number, number, colour, opponent, result, total, "")
     if round_.bye == entry:
         note = say("free") if state.has_table else say("bye")

@@ -20,7 +20,7 @@ from zug.director.state.find import numbered_name
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.chess960 import position_note
-from zug.screens.boards import BoardResult
+from zug.screens.boards import EnteredResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def boards_text(state: State, round_: EventRound) -> str:
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
     for number, board in round_.numbered:
         white, black = (numbered_name(state, entry) for entry in (board.white, board.black))
-        rows.append((str(number), white, BoardResult.of(board).typed or ":", black))
+        rows.append((str(number), white, EnteredResult.of(board).typed or ":", black))
     if round_.bye is not None:
         word = say("free") if state.has_table else say("bye")
         rows.append((word, numbered_name(state, round_.bye), "", ""))

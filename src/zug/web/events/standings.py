@@ -17,7 +17,7 @@ from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.values import shown_lines
-from zug.screens.boards import BoardResult
+from zug.screens.boards import EnteredResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
     published = held is not None and held.published
     if held is not None and published:
         games = [
-            (pair.white, pair.black, BoardResult.of(pair).shown, pair.results)
+            (pair.white, pair.black, EnteredResult.of(pair).shown, pair.results)
             for pair in held.boards
         ]
     else:

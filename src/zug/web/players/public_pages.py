@@ -24,8 +24,8 @@ from zug.model.names import name_order, plain_name
 from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
 from zug.screens.boards import (
-    BoardResult,
     BoardRow,
+    EnteredResult,
     SeatedPlayer,
     event_boards,
     points_of,
@@ -163,7 +163,7 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
             "colour": "w" if white else "b",
             "other": state.entries[other],
             "other_tpn": state.tpns[other],
-            "result": BoardResult.of(pair).of_side("w" if white else "b"),
+            "result": EnteredResult.of(pair).of_side("w" if white else "b"),
             "away": entry in away,
             "walkover": other in away,
         }

@@ -23,7 +23,7 @@ from zug.keyboard import command_help, rare_help, script_table, script_texts, us
 from zug.markup import clock
 from zug.messages import say
 from zug.model.results import pretty
-from zug.screens.boards import BoardResult, event_boards
+from zug.screens.boards import EnteredResult, event_boards
 from zug.screens.progress import EventStage, NextStep, progress
 from zug.web.events.access import screen
 from zug.web.events.explanations import language
@@ -231,7 +231,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         tell(visit.request, nowhere.replace("{board}", post.get("board", "")[:20]), level="error")
         return redirect(target)
     pair = visit.state.pair_at(number, board)
-    standing = "" if pair is None or pair.is_adjourned else BoardResult.of(pair).typed
+    standing = "" if pair is None or pair.is_adjourned else EnteredResult.of(pair).typed
     if pair and games and standing not in ("", games, was):
         fields = [("board", board), ("seen", visit.state.decisions), ("was", standing)]
         context = {
@@ -239,7 +239,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
             "board": board,
             "white": distinct_name(visit.state, pair.white),
             "black": distinct_name(visit.state, pair.black),
-            "was": BoardResult.of(pair).shown,
+            "was": EnteredResult.of(pair).shown,
             "now": pretty(games),
             "fields": [*fields, *(("result", game) for game in games.split())],
         }
@@ -271,7 +271,7 @@ def _board(state: State, number: int, board: int, decision: JournalLine | None) 
     round_ = state.rounds[number - 1]
     pair = round_.at(board)
     assert pair is not None
-    result = BoardResult.of(pair)
+    result = EnteredResult.of(pair)
     return {
         "board": board,
         "shown": result.shown,
