@@ -19,9 +19,9 @@ from zug.reports import Stamp
 from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.ratings import change_summary, own_rating_sheet, rating_sheet
 from zug.web.events.access import screen
+from zug.web.events.cached import cached
 from zug.web.events.pagination import window
 from zug.web.events.request_data import exemption_of
-from zug.web.events.standings import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

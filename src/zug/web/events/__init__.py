@@ -8,7 +8,7 @@
 - `messages`: messages for the next page, and the form that was rejected
 - `downloads`: answers that are files
 - `standings`: standings, crosstables and schedules, computed once for each state
-- `explanations`: why a board is what it is
+- `cached`: what visitors ask for again and again, and why a board is what it is
 - `player_search`, `pagination`: finding players, and long lists in parts
 - `demo`: a sample event
 """

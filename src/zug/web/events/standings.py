@@ -5,11 +5,6 @@ Standings are worked out once per state and kept for the next visitor.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Any
-
 from zug.director.pairing.round_robin import not_counted, schedule
 from zug.director.reporting.report import event_standings, lots_by_tpn, settled
 from zug.director.state.members import clubs_by_tpn, members_of
@@ -18,6 +13,7 @@ from zug.reports import Stamp, cross_table
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.values import shown_lines
 from zug.screens.boards import EnteredResult
+from zug.web.events.cached import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,25 +25,6 @@ if TYPE_CHECKING:
     from zug.reports.sheets import TableSheet
     from zug.rules.tiebreaks.standings import Standings
     from zug.systems.schedule import TableRound
-
-
-_MOST = 64
-_kept: OrderedDict[Hashable, Any] = OrderedDict()
-_lock = Lock()
-
-
-def cached(key: Hashable, work: Callable[[], Any]) -> Any:
-    """What `work` gives, remembered under the key; the oldest is forgotten."""
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    value = work()
-    with _lock:
-        _kept[key] = value
-        while len(_kept) > _MOST:
-            _kept.popitem(last=False)
-    return value
 
 
 class StandingsRow(NamedTuple):
@@ -74,8 +51,7 @@ def standings_table(key: int, state: State, after: int | None = None) -> Standin
         _ = table.lines
         return table
 
-    held: Standings = cached(mark, work)
-    return held
+    return cached(mark, work)
 
 
 def columns(table: Standings) -> list[TiebreakColumn]:
@@ -110,7 +86,6 @@ def within(key: int, state: State, rows: list[StandingsRow], asked: str) -> Cate
     names = tuple(category.name for category in state.categories)
     if asked not in names:
         return CategoryStandings("", names, rows)
-    members: dict[str, frozenset[int]]
     members = cached(("members", key, state.decisions), lambda: members_of(state))
     ranked: list[StandingsRow] = []
     for row in rows:
@@ -143,8 +118,7 @@ def cross_sheet(key: int, state: State) -> TableSheet:
         gone = state.tournament.ranking.withdrawn
         return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
 
-    sheet: TableSheet = cached(("crosstable", key, state.decisions), work)
-    return sheet
+    return cached(("crosstable", key, state.decisions), work)
 
 
 class CrosstableGame(NamedTuple):

@@ -33,7 +33,7 @@ from zug.screens.boards import (
 )
 from zug.screens.player_rounds import place_in, rounds_of
 from zug.systems.standings import standings_title
-from zug.web.events.explanations import board_story, bye_story
+from zug.web.events.cached import explained
 from zug.web.events.models import EventRow
 from zug.web.events.player_search import find_entries, fits, telling_year
 from zug.web.events.request_data import number, page
@@ -50,6 +50,7 @@ from zug.web.events.standings import (
     within,
 )
 from zug.web.events.store import ledger
+from zug.web.events.wording import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -299,11 +300,13 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
 def why(who: PublicRequest, board: int) -> HttpResponse:
     """Why this board, for those who play on it: told to one of them, if the address says whom."""
     round_ = who.round
-    if round_ is None or round_.at(board) is None:
+    pair = None if round_ is None else round_.at(board)
+    if round_ is None or pair is None:
         raise Http404
     viewer = number(who.request.GET.get("player"), 0)
-    key = int(who.tournament.pk)
-    story = board_story(key, who.state, round_.number, board, viewer=viewer, is_public=True)
+    explanation = explained(int(who.tournament.pk), who.state, round_.number)
+    boards = (pair.white, pair.black)
+    story = explanation.board(boards, language(), viewer=viewer, is_public=True)
     return _render(who, "web/players/templates/why.html", {"story": story, "board": board})
 
 
@@ -313,7 +316,8 @@ def why_bye(who: PublicRequest) -> HttpResponse:
     round_ = who.round
     if round_ is None or round_.bye is None or who.state.has_table:
         raise Http404
-    story = bye_story(int(who.tournament.pk), who.state, round_.number, round_.bye)
+    explanation = explained(int(who.tournament.pk), who.state, round_.number)
+    story = explanation.bye(round_.bye, language())
     return _render(who, "web/players/templates/why.html", {"story": story, "board": None})
 
 
