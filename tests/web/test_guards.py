@@ -466,7 +466,7 @@ def test_points_on_the_boards_are_those_before_the_round(event: Event) -> None:
 
 
 def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None:
-    from zug.web.events.standings import standings_of
+    from zug.web.events.cached import standings_of
 
     other = Event.new(8)
     event.play_round("1-0")

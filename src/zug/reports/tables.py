@@ -1,11 +1,11 @@
-"""The tables of an event: standings, cross table, wall chart, cards; and who ranks where."""
+"""The tables of an event: standings, cross table, wall chart, cards."""
 
 from __future__ import annotations
 
 from zug.dates import day
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_in
-from zug.model import Colour, Result, format_points, show_points
+from zug.model import Colour, Result, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
 from zug.reports.page_fit import DIGIT, Format, TableSize, fitted
@@ -22,14 +22,13 @@ from zug.reports.sheets import (
     Stamp,
     TableSheet,
 )
-from zug.rules.notes import expelled_from, expelled_note, in_standings
-from zug.rules.round_robin import team_score
-from zug.rules.tiebreaks.standings import StandingsLine
-from zug.rules.tiebreaks.values import halves, shown_lines
+from zug.rules.notes import expelled_from
+from zug.rules.tiebreaks.values import halves
 from zug.screens.boards import idle_word
+from zug.screens.standings import rank, shown_values
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
-from zug.systems.standings import own_standings, standings, standings_title
+from zug.systems.standings import standings_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
     from zug.rules.fmjd_card import Fiche, FicheLine
+    from zug.screens.standings import RankingTable
 
 
 class CategoryMembers(NamedTuple):
@@ -94,12 +94,6 @@ def standings_sheet(
         landscape=len(ranking.heads) > 4,
         notes=(*ranking.notes, *_withdrawn(tournament, gone)),
     )
-
-
-def shown_values(ranking: RankingTable) -> dict[int, tuple[str, ...]]:
-    """By TPN the points and tie-breaks as tables show them, column by column."""
-    lines = [(format_points(line.points), *line.values) for line in ranking.lines]
-    return dict(zip((line.tpn for line in ranking.lines), shown_lines(lines), strict=True))
 
 
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
@@ -372,48 +366,3 @@ def _fiche_row(line: FicheLine) -> Row:
         show_points(line.sonneborn_berger),
         show_points(line.opponent_final) if line.opponent else "",
     )
-
-
-class RankingTable(NamedTuple):
-    """The lines, best first; the headings of their values, and notes on them.
-
-    `after` is the last round that counts.
-    """
-
-    after: int
-    heads: Sequence[str]
-    lines: Sequence[StandingsLine]
-    notes: tuple[str, ...] = ()
-    out: frozenset[int] = frozenset()
-    """Whose results count for nobody."""
-
-
-def rank(
-    tournament: Tournament,
-    tiebreaks: Sequence[str] | None = None,
-    *,
-    lots: Mapping[int, int] | None = None,
-    after: int | None = None,
-    clubs: Mapping[int, str] | None = None,
-) -> RankingTable:
-    """By tie-breaks; where none are announced, by the system's own rule if it has one.
-
-    Clubs, by TPN, name the teams of a Scheveningen match.
-    """
-    held = tournament.rounds_played if after is None else after
-    own = None if tiebreaks else own_standings(tournament)
-    if own is not None:
-        known = tournament if after is None else tournament.before(after + 1)
-        lines = [StandingsLine(*line[:4]) for line in own.lines(known, lots)]
-        notes = (*expelled_note(known), *in_standings(known))
-        return RankingTable(known.rounds_played, own.heads, lines, notes)
-    table = standings(tournament, tiebreaks, after=after, lots=lots)
-    codes = {str(code): code.title for code in table.codes}
-    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    remarks = [joined(meanings, "; ")] if meanings else []
-    teams = table.sides(clubs or {})
-    if teams:
-        remarks.insert(0, team_score(teams))
-    remarks += table.notes
-    heads = tuple(map(str, table.codes))
-    return RankingTable(held, heads, table.lines, tuple(remarks), table.out)

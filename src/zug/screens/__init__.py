@@ -6,6 +6,8 @@ phones, hall screen, browser page, website, printouts and shell arrange and tran
 - `progress`: where an event stands, and what to do next
 - `boards`: the boards of a round and the players without a game, of an event or of a file
 - `player_rounds`: the rounds of a player
+- `standings`: standings of a tournament, and the rows of an event
+- `round_robin`: all rounds of a round robin, and all players against each other
 - `explanations`: why a board, why the bye, why not another pair, and the round in a few words
 - `memory`: what was worked out, kept for the next question
 """

@@ -14,9 +14,9 @@ from zug.model.names import name_order
 from zug.reports import PAPERS, player_cards
 from zug.reports.pairings import board_notes, named, printed_result, printed_scores
 from zug.reports.sheets import PaperColumn, PrintedGame, TableSheet
-from zug.reports.tables import rank
 from zug.rules.tiebreaks.values import halves
 from zug.screens.boards import tournament_boards
+from zug.screens.standings import rank
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
 from zug.website.page_model import (

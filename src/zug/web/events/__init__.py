@@ -7,8 +7,7 @@
 - `request_data`: numbers, text and JSON that were sent
 - `messages`: messages for the next page, and the form that was rejected
 - `downloads`: answers that are files
-- `standings`: standings, crosstables and schedules, computed once for each state
-- `cached`: what visitors ask for again and again, and why a board is what it is
+- `cached`: standings, crosstables and reasons, computed once for each state
 - `player_search`, `pagination`: finding players, and long lists in parts
 - `demo`: a sample event
 """

@@ -32,23 +32,20 @@ from zug.screens.boards import (
     seat_of,
 )
 from zug.screens.player_rounds import place_in, rounds_of
+from zug.screens.round_robin import has_brackets, scheduled_rounds, upcoming_rounds
+from zug.screens.standings import columns, games_open
 from zug.systems.standings import standings_title
-from zug.web.events.cached import explained
-from zug.web.events.models import EventRow
-from zug.web.events.player_search import find_entries, fits, telling_year
-from zug.web.events.request_data import number, page
-from zug.web.events.standings import (
-    columns,
-    crosstable_rows,
-    games_open,
-    has_brackets,
-    scheduled_rounds,
+from zug.web.events.cached import (
+    category_of,
+    crosstable_of,
+    explained,
     score_of,
     standings_of,
     standings_table,
-    upcoming_rounds,
-    within,
 )
+from zug.web.events.models import EventRow
+from zug.web.events.player_search import find_entries, fits, telling_year
+from zug.web.events.request_data import number, page
 from zug.web.events.store import ledger
 from zug.web.events.wording import language
 
@@ -59,6 +56,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import EventRound
     from zug.messages import Message
+    from zug.screens.standings import StandingsRow
 
 
 MANY = 60
@@ -216,21 +214,25 @@ def _asked(who: PublicRequest) -> EventRound | None:
 def standings(who: PublicRequest) -> HttpResponse:
     key = int(who.tournament.pk)
     after = settled(who.state)
-    rows = standings_of(key, who.state, after) if who.round and after != 0 else []
-    chosen = within(key, who.state, rows, who.request.GET.get("category", ""))
+    is_ranked = who.round is not None and after != 0
+    category, names = "", tuple(known.name for known in who.state.categories)
+    rows: list[StandingsRow] = []
+    if is_ranked:
+        wanted = who.request.GET.get("category", "")
+        category, names, rows = category_of(key, who.state, after, wanted)
     start_ = (page(who.request.GET) - 1) * 100
     context = {
-        "rows": chosen.rows[start_ : start_ + 100],
-        "category": chosen.name if rows else "",
-        "categories": chosen.names,
-        "columns": columns(standings_table(key, who.state, after)) if rows else [],
-        "notes": standings_table(key, who.state, after).notes if rows else (),
-        "score": score_of(key, who.state, after) if rows else "",
+        "rows": rows[start_ : start_ + 100],
+        "category": category,
+        "categories": names,
+        "columns": columns(standings_table(key, who.state, after)) if is_ranked else [],
+        "notes": standings_table(key, who.state, after).notes if is_ranked else (),
+        "score": score_of(key, who.state, after) if is_ranked else "",
         "after": who.round.number if who.round and after is None else after,
         "title": standings_title(who.state.tournament, after),
         "open": games_open(who.state),
         "lacks": not_final_notes(who.state) if after is None else (),
-        "pages": _pages(len(chosen.rows), 100),
+        "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
     }
     return _render(who, "web/players/templates/standings.html", context)
@@ -241,7 +243,7 @@ def crosstable(who: PublicRequest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
     key = int(who.tournament.pk)
-    grid = crosstable_rows(key, who.state)
+    grid = crosstable_of(key, who.state)
     score = score_of(key, who.state) if who.round else ""
     context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
     return _render(who, "web/players/templates/crosstable.html", context)

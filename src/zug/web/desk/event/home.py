@@ -16,7 +16,7 @@ from zug.screens.boards import event_boards
 from zug.screens.progress import progress
 from zug.web.desk.standings import grid_context
 from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
-from zug.web.events.standings import standings_of
+from zug.web.events.cached import standings_of
 from zug.web.events.store import ledger, sentences
 from zug.web.festival.request import clashes_of, festivals_of
 from zug.web.jobs import auto_website

@@ -34,13 +34,13 @@ from zug.messages import say
 from zug.rules.chess960 import position_note
 from zug.screens.boards import SeatedPlayer, absences, event_boards, points_of, seat_of
 from zug.screens.progress import is_next_round_due
+from zug.screens.round_robin import scheduled_rounds
 from zug.web.desk.players.players import LATE
 from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
 from zug.web.events.cached import cached
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
-from zug.web.events.standings import scheduled_rounds
 from zug.web.events.store import event_desk
 from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
 from zug.web.events.wording import opening
