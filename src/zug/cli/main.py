@@ -268,8 +268,10 @@ def _guarded(arguments: Sequence[str] | None, told: list[ZugError]) -> int:
         note(say("stopped"))
         return Exit.INTERRUPTED
     except ZugError as error:
+        from zug.screens.advice import Interface, advised  # noqa: PLC0415 - only of errors
+
         told.append(error)
-        for sentence in error.sentences():
+        for sentence in advised(error, Interface.SHELL).sentences():
             note(sentence)
         return exit_of(error)
     except (MemoryError, RecursionError):
