@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from zug.director.pairing.round_robin import open_earlier, without_table
+from zug.director.pairing.round_robin import without_table
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 
@@ -49,7 +49,10 @@ class RoundResults(NamedTuple):
         """Return the counts of the current round."""
         boards, adjourned = len(round_.boards), len(round_.adjourned)
         done = boards - len(round_.open_boards) - adjourned
-        return cls(round_.number, boards, done, adjourned, open_earlier(state))
+        earlier = sum(
+            len(before.open_boards) + len(before.adjourned) for before in state.rounds[:-1]
+        )
+        return cls(round_.number, boards, done, adjourned, earlier)
 
     @property
     def has_unfinished(self) -> bool:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 from zug.errors import UsageError
 from zug.messages import Message, joined, say
 from zug.web.accounts.login_throttling import forget_tries
-from zug.web.events.wording import spoken
+from zug.web.events.messages import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,11 +18,10 @@ from zug.director.journal.confirmation import Confirmation
 from zug.director.objections import messages_of, require
 from zug.errors import ZugError
 from zug.screens.advice import Interface, advice_for
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, spoken, tell
+from zug.web.events.messages import sentence as whole
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desk, sentences
-from zug.web.events.wording import opening, spoken
-from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from zug.messages import SOURCE
 from zug.screens.progress import progress
 from zug.theme import CHOICES
 from zug.web.desk.manual import help_for
-from zug.web.events.messages import take
-from zug.web.events.wording import opening
+from zug.web.events.messages import opening, take
 from zug.web.jobs import auto_backup
 from zug.web.server.assets import address, script
 

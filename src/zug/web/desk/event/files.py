@@ -30,12 +30,11 @@ from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
 from zug.web.events.access import person, screen, signed_in
 from zug.web.events.cached import cached
 from zug.web.events.downloads import download
-from zug.web.events.messages import tell
+from zug.web.events.messages import language, spoken, tell
 from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
-from zug.web.events.wording import language, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

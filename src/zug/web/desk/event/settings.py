@@ -39,11 +39,10 @@ from zug.web.desk.event.tiebreak_editor import ACT, after_button, sent_codes, ti
 from zug.web.desk.form_fields import DayField, SettingsForm, settings_typed, words_of
 from zug.web.events.access import person, screen, signed_in
 from zug.web.events.fide_mode_copies import remember_exits
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.models import EventRow, Membership
 from zug.web.events.store import forget, from_decisions, ledger, new_event
 from zug.web.events.submit import refusal, seen_by, sentence, submit
-from zug.web.events.wording import opening
 from zug.web.festival.request import end_empty, may_change
 
 TYPE_CHECKING = False

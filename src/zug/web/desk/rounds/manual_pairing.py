@@ -32,10 +32,9 @@ from zug.rules.cards import deal_cards
 from zug.rules.colours import due_colour
 from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.submit import record, refusal, sentence, submit
-from zug.web.events.wording import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

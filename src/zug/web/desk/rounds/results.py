@@ -26,13 +26,12 @@ from zug.model.results import pretty
 from zug.screens.boards import EnteredResult, event_boards
 from zug.screens.progress import EventStage, NextStep, progress
 from zug.web.events.access import screen
-from zug.web.events.messages import tell
+from zug.web.events.messages import language, opening, spoken, tell
+from zug.web.events.messages import sentence as whole
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, ledger
 from zug.web.events.submit import record, sentence, submit
-from zug.web.events.wording import language, opening, spoken
-from zug.web.events.wording import sentence as whole
 from zug.web.players.phone_results import claims_of, confirm, refuse
 
 TYPE_CHECKING = False

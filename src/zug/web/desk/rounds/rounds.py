@@ -39,11 +39,10 @@ from zug.web.desk.players.players import LATE
 from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk
 from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
-from zug.web.events.wording import opening
 from zug.web.festival.request import clashes_of
 
 TYPE_CHECKING = False
