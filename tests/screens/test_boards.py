@@ -20,7 +20,7 @@ from zug.screens.boards import (
     seat_of,
     tournament_boards,
 )
-from zug.screens.player_rounds import place_in, rounds_of
+from zug.screens.player_rounds import PlayerRound, place_in, rounds_by_player, rounds_of
 
 
 @pytest.fixture(params=VARIANTS, ids=lambda variant: variant.name)
@@ -131,6 +131,11 @@ def test_players_without_a_game_are_listed_with_the_reason() -> None:
     ]
 
 
+def without_entry(round_: PlayerRound) -> PlayerRound:
+    assert round_.opponent is not None
+    return round_._replace(opponent=round_.opponent._replace(entry=0))
+
+
 def test_the_rounds_of_a_player_are_told_from_their_side(variant: Variant) -> None:
     desk = desk_of(variant)
     play(desk, variant)
@@ -147,4 +152,7 @@ def test_the_rounds_of_a_player_are_told_from_their_side(variant: Variant) -> No
             place = place_in(state.rounds[0], seat.entry)
             assert place is not None
             assert place[0] == row.number
+        assert rounds_by_player(state.tournament)[row.white.tpn][0]._replace(board=row.number) == (
+            without_entry(rounds_of(state, row.white.entry)[0])
+        )
     assert sum(len(rounds_of(state, entry)) for entry in state.numbering) == PLAYERS

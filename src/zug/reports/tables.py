@@ -24,9 +24,8 @@ from zug.reports.sheets import (
 )
 from zug.rules.notes import expelled_from
 from zug.rules.tiebreaks.values import halves
-from zug.screens.boards import idle_word
+from zug.screens.player_rounds import rounds_by_player
 from zug.screens.standings import rank, shown_values
-from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
 from zug.systems.standings import standings_title
 
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
     from zug.rules.fmjd_card import Fiche, FicheLine
+    from zug.screens.player_rounds import PlayerRound
     from zug.screens.standings import RankingTable
 
 
@@ -256,7 +256,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
 
     Results that count for nobody are in brackets (round-robin:6.6.1).
     """
-    counted = as_counted(tournament)
+    rounds = rounds_by_player(tournament)
     return Cards(
         "cards",
         say("Player cards"),
@@ -269,7 +269,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
             PaperColumn(say("Total"), "right"),
         ),
         tuple(
-            PrintedCard(_who(player), tuple(_card_rows(tournament, counted, player)))
+            PrintedCard(_who(player), tuple(map(_card_row, rounds[player.tpn])))
             for player in tournament.players
         ),
         notes=brackets_note(tournament),
@@ -280,24 +280,22 @@ def _who(player: Player) -> str:
     return f"{player.number} {beside(named(player))} {player.rating or ''}".strip()
 
 
-def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> Iterable[Row]:
-    total = 0
-    points = counted.points.as_scored
-    for round_ in range(1, tournament.rounds_played + 1):
-        cell = player.cell(round_)
-        counts = counted.by_tpn[player.tpn].cell(round_)
-        worth = 0 if counts is None else points.worth(counts)
-        total += worth
-        opponent, colour, result = "", "", ""
-        if cell is not None and cell.opponent:
-            opponent = _who(tournament.by_tpn[cell.opponent])
-            colour = cell.colour.word if cell.colour else ""
-            sign = cell.result.sign or "·"
-            result = sign if cell == counts else f"({sign})"
-        elif cell is not None:
-            word = idle_word(tournament, player, round_)
-            opponent, result = word, show_points(worth)
-        yield str(round_), colour, opponent, result, show_points(total)
+def _card_row(round_: PlayerRound) -> Row:
+    opponent, result = round_.note, ""
+    if round_.opponent is not None:
+        player = round_.opponent
+        opponent = f"{player.number} {beside(player.titled_name)} {player.rating or ''}".strip()
+        result = own_result(round_)
+    elif round_.note:
+        result = show_points(round_.worth)
+    colour = Colour(round_.colour).word if round_.colour else ""
+    return str(round_.round), colour, opponent, result, show_points(round_.points)
+
+
+def own_result(round_: PlayerRound) -> str:
+    """Return a result on a player's card: a dot while it is open, in brackets if it counts not."""
+    result = round_.result.replace("*", "·") or "·"
+    return result if round_.counts else f"({result})"
 
 
 def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:

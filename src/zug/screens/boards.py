@@ -93,7 +93,12 @@ class EnteredResult(NamedTuple):
     def of_side(self, colour: str) -> str:
         """Return what one side got: 1, ½, 0; + and − for a forfeit; * for an adjourned game."""
         side = 0 if colour == Colour.WHITE else 1
-        return " ".join(game[side].sign or "*" for game in self.games)
+        return own_side(game[side] for game in self.games)
+
+
+def own_side(games: Iterable[Result]) -> str:
+    """Return what one player got in the games of a round, as text."""
+    return " ".join(result.sign or "*" for result in games)
 
 
 NO_RESULT = EnteredResult()
@@ -179,9 +184,9 @@ def absences(state: State, missing: Mapping[int, Result], number: int) -> list[I
 # A tournament, as a file or a paper has it
 
 
-def seats(tournament: Tournament, round_: int) -> dict[int, SeatedPlayer]:
-    """Return all players by TPN, with the points they had before the round."""
-    points = points_before(tournament, round_) if tournament.rounds_played else {}
+def seats(tournament: Tournament, round_: int | None = None) -> dict[int, SeatedPlayer]:
+    """Return all players by TPN, with the points they had before the round if one is given."""
+    points = points_before(tournament, round_) if round_ and tournament.rounds_played else {}
     names = told_apart(tournament)
     return {
         player.tpn: SeatedPlayer(
