@@ -20,7 +20,7 @@ from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.ratings import change_summary, own_rating_sheet, rating_sheet
 from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.pagination import window
+from zug.web.events.long_lists import window
 from zug.web.events.request_data import exemption_of
 
 TYPE_CHECKING = False

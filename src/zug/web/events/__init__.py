@@ -8,6 +8,6 @@
 - `messages`: messages for the next page, and the form that was rejected
 - `downloads`: answers that are files
 - `cached`: standings, crosstables and reasons, computed once for each state
-- `player_search`, `pagination`: finding players, and long lists in parts
+- `long_lists`: finding players, and long lists in parts
 - `demo`: a sample event
 """

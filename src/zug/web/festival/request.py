@@ -28,9 +28,9 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.events.access import DeskRequest, events_of, person, shown_to
+from zug.web.events.long_lists import fits
 from zug.web.events.messages import spoken, tell
 from zug.web.events.models import Festival
-from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_of, ask, sentence, show_clash

@@ -26,9 +26,9 @@ from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
 from zug.web.events.access import screen
+from zug.web.events.long_lists import fits
 from zug.web.events.messages import opening, tell
 from zug.web.events.messages import sentence as whole
-from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit, submit_all
 

@@ -39,9 +39,8 @@ from zug.web.desk.uploads import (
     sent_file,
 )
 from zug.web.events.access import screen
+from zug.web.events.long_lists import choices, find_entries, find_listed, namesakes, window
 from zug.web.events.messages import opening, tell
-from zug.web.events.pagination import window
-from zug.web.events.player_search import choices, find_entries, find_listed, namesakes
 from zug.web.events.request_data import given, number
 from zug.web.events.store import decide_aside, event_desk
 from zug.web.events.submit import answers_of, ask, refusal, sentence, submit
