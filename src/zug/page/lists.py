@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from zug.director.state import Entry
     from zug.page.asked import CallArguments
     from zug.page.holding import Held
-"""Lines on the page; the file has them all."""
-MOST = 200
 
 
 class PlayerRow(NamedTuple):
@@ -127,6 +125,10 @@ def _over(held: Held) -> int:
     last = settled(held.state)
     current = held.state.current
     return last if last is not None else (current.number if current else 0)
+
+
+MOST = 200
+"""Lines of the journal on the page; the file has them all."""
 
 
 class JournalEntry(NamedTuple):
