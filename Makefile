@@ -15,16 +15,19 @@ ifeq ($(shell $(BIN)/python -V 2>/dev/null),)
 $(shell rm -f $(CORE) $(READY))
 endif
 
-.PHONY: demo test lint release-check docs page messages constraints bench conformance wheel kernel-test other-builds sanitize clean help
+.PHONY: demo test t lint release-check docs page messages wording constraints bench conformance wheel kernel-test other-builds sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
+	@echo "make t            the tests that what you changed affects (ten seconds)"
+	@echo "make t SINCE=main the same for all that has changed since another commit"
 	@echo "make test         lint, all tests, documentation"
 	@echo "make lint         ruff, mypy --strict, imports, templates, scripts, the repository, translations, a report on size"
 	@echo "make release-check  what a release needs: lint, and every sentence translated and checked"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
+	@echo "make wording      write down what screens and commands say now (tests/wording), to be read as a diff"
 	@echo "make bench        run the benchmarks (adds py4swiss for comparison)"
 	@echo "make bench PEERS=path,path   compare with these programs too (bbpPairings, a jar of JaVaFo …)"
 	@echo "make conformance DATA=path   replay the large collections found there"
@@ -56,6 +59,10 @@ demo: $(CORE)
 
 test:
 	@MAKE="$(MAKE)" BIN="$(BIN)" scripts/test_parts.sh
+
+# Which tests call what is in tests/affected.json; scripts/affected.py --record writes it anew.
+t: $(READY)
+	@$(BIN)/python scripts/affected.py $(if $(SINCE),--since $(SINCE))
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -89,6 +96,11 @@ page: $(CORE)
 messages: $(READY)
 	$(BIN)/python scripts/messages.py
 
+wording: $(READY)
+	@WRITE_WORDING=1 $(BIN)/python -m pytest -q $(shell grep -rl --include='test_*_wording.py' assert_wording tests)
+	@git diff --stat -- tests/wording
+	@git ls-files --others --exclude-standard -- tests/wording
+
 constraints: $(READY)
 	$(BIN)/python scripts/constraints.py
 
@@ -121,7 +133,7 @@ sanitize: $(READY)
 	$(BIN)/ctest --test-dir build/sanitize/kernel --output-on-failure
 	ZUG_KERNEL=build/sanitize ASAN_OPTIONS=detect_leaks=0 \
 		LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
-		$(BIN)/python -m pytest tests/matching -p no:cacheprovider -s
+		$(BIN)/python -m pytest tests/matching -m "" -p no:cacheprovider -s
 
 clean:
 	rm -rf build site dist page $(VENV)

@@ -33,9 +33,8 @@ FINDINGS = {
 }
 """What faults of files and objections to decisions are made by."""
 SPEAKS_ENGLISH = {
-    "src/zug/cli/engine/__init__.py": "zug-engine answers programs that know the English of other engines",
-    "src/zug/cli/engine/check.py": "the same",
-    "src/zug/cli/engine/generate.py": "the same",
+    "src/zug/cli/engine/__init__.py": "zug-engine answers programs that know other engines",
+    "src/zug/cli/engine/check_list.py": "the same",
     "src/zug/cli/engine/input.py": "the same",
 }
 

@@ -407,6 +407,7 @@ def test_a_public_function_raises_nothing_else(name: str, value: object) -> None
     assert refused is None or refused.code
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(ANYTHING)
 def test_faults_never_raises(value: object) -> None:

@@ -69,31 +69,31 @@ def new(
     from zug.systems.standings import require_offered  # noqa: PLC0415
 
     valid_argument("system", system)
-    found = find_system(system or DEFAULT_SYSTEM)
-    if found.pairs_teams:
-        raise refusal("teams.new", id=found.id)
+    chosen = find_system(system or DEFAULT_SYSTEM)
+    if chosen.pairs_teams:
+        raise refusal("teams.new", id=chosen.id)
     entered = _entered(players)
     names = tiebreaks if isinstance(tiebreaks, str) else all_of("tiebreaks", tiebreaks)
     valid_argument("tiebreaks", names)
     codes = tuple(str(parse_code(code)) for code in names)
-    require_offered(found, codes)
+    require_offered(chosen, codes)
     tournament = Tournament(
-        players=_numbered(entered, by_lot=_is_given(found.numbering)),
-        rounds=_rounds(found, rounds, len(entered)),
-        points=_points(points, found.usual_points),
+        players=_numbered(entered, by_lot=_is_given(chosen.numbering)),
+        rounds=_rounds(chosen, rounds, len(entered)),
+        points=_points(points, chosen.usual_points),
         initial_colour=_colour(initial_colour),
         forbidden=tuple(_ban(group) for group in all_of("forbidden", forbidden)),
-        games_per_match=found.games_per_match,
-        system=found.id,
+        games_per_match=chosen.games_per_match,
+        system=chosen.id,
         acceleration=acceleration,
         tiebreaks=codes,
         event=event,
     )
     tournament.require_sound()
-    if found.schedule is not None:
+    if chosen.schedule is not None:
         from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
 
-        require_followed(found, tournament)
+        require_followed(chosen, tournament)
     return tournament
 
 
@@ -104,7 +104,9 @@ def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
     from zug.formats import PlayerList  # noqa: PLC0415
 
     if isinstance(players, PlayerList):  # their numbers are those of the rows
-        players = [replace(one, tpn=NO_NUMBER, cells=(), label=None) for one in players.players]
+        players = [
+            replace(player, tpn=NO_NUMBER, cells=(), label=None) for player in players.players
+        ]
     entered = [
         as_player(entry, f"players[{place}]")
         for place, entry in enumerate(all_of("players", players))
@@ -135,20 +137,20 @@ def _ban(group: ForbiddenGroup | tuple[int, ...]) -> ForbiddenGroup:
     return ForbiddenGroup(all_of("forbidden", group))
 
 
-def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:
-    if given is None:
+def _points(points: PointSystem | str | None, usual: PointSystem) -> PointSystem:
+    if points is None:
         return usual
-    return given if isinstance(given, PointSystem) else PointSystem.parse(given)
+    return points if isinstance(points, PointSystem) else PointSystem.parse(points)
 
 
 def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
     from zug.rules.numbering import initial_order  # noqa: PLC0415
 
-    given = [player for player in players if player.tpn != NO_NUMBER]
-    if not given:
+    numbered = [player for player in players if player.tpn != NO_NUMBER]
+    if not numbered:
         ordered = players if by_lot else initial_order(players)
         return tuple(replace(player, tpn=tpn) for tpn, player in enumerate(ordered, 1))
-    if len(given) < len(players):
+    if len(numbered) < len(players):
         raise refusal("some-numbers")
     return tuple(sorted(players, key=lambda player: player.tpn))
 
@@ -156,10 +158,10 @@ def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
 def _colour(colour: Colour | str | None) -> Colour | None:
     if colour is None:
         return None
-    found = _COLOURS.get(str(colour).lower())
-    if found is None:
+    known = _COLOURS.get(str(colour).lower())
+    if known is None:
         raise refusal("bad-colour.new", colour=colour)
-    return found
+    return known
 
 
 @public
@@ -212,8 +214,8 @@ def verify(
     verification = read.about(tournament, acceleration)
     if not verification.proved or read.pairing.round > tournament.rounds_played:
         return verification
-    found = compare_round(tournament, read.pairing.round, read.pairing)
-    return verification if found.identical else refused(verification, "other-boards")
+    check = compare_round(tournament, read.pairing.round, read.pairing)
+    return verification if check.identical else refused(verification, "other-boards")
 
 
 def boards_of(tournament: Tournament, round_: int) -> tuple[BoardResult, ...]:

@@ -26,7 +26,7 @@ def day(text: str) -> str:
 
 def days(first: str, last: str) -> str:
     """`2026-11-13 – 2026-11-15`, or the only one there is."""
-    return joined((day(one) for one in dict.fromkeys((first, last)) if one), " – ")
+    return joined((day(text) for text in dict.fromkeys((first, last)) if text), " – ")
 
 
 def moment(time: datetime, zone: str = "") -> str:

@@ -73,7 +73,7 @@ def title(name: str) -> str:
 def find(text: str) -> list[SearchHit]:
     """Return every line of the manual with this text, upper and lower case alike."""
     wanted = text.casefold()
-    found = []
+    hits = []
     for name in CHAPTERS:
         heading, in_code = "", False
         for line in chapter(name).splitlines():
@@ -82,5 +82,5 @@ def find(text: str) -> list[SearchHit]:
             elif line.startswith("#") and not in_code:
                 heading = line.lstrip("# ")
             if wanted in line.casefold():
-                found.append(SearchHit(name, heading, line.strip()))
-    return found
+                hits.append(SearchHit(name, heading, line.strip()))
+    return hits

@@ -81,19 +81,19 @@ class Message(str):
         """The sentence in another language; parts of it that are messages are translated too."""
         if not self.template:
             return ""  # under the empty text a catalogue keeps its own header
-        found = translations(language) if isinstance(language, str) else language
-        words = {key: translated(value, found) for key, value in self.params.items()}
-        template = self._template_in(found)
+        catalogue = translations(language) if isinstance(language, str) else language
+        words = {key: translated(value, catalogue) for key, value in self.params.items()}
+        template = self._template_in(catalogue)
         if "!r}" in template:
-            words = {key: _quotable(value, found) for key, value in words.items()}
+            words = {key: _quotable(value, catalogue) for key, value in words.items()}
         return template.format(**words)
 
-    def _template_in(self, found: Translations) -> str:
+    def _template_in(self, catalogue: Translations) -> str:
         if self.plural:
-            return found.ngettext(self.template, self.plural, self.number)
+            return catalogue.ngettext(self.template, self.plural, self.number)
         if self.context:
-            return found.pgettext(self.context, self.template)
-        return found.gettext(self.template)
+            return catalogue.pgettext(self.context, self.template)
+        return catalogue.gettext(self.template)
 
 
 class _Quotable(str):
@@ -107,8 +107,8 @@ class _Quotable(str):
         return self.marks.format(text=super().__repr__()[1:-1].replace("\\'", "'"))
 
 
-def _quotable(value: object, found: Translations) -> object:
-    marks = found.gettext(QUOTED.one)
+def _quotable(value: object, catalogue: Translations) -> object:
+    marks = catalogue.gettext(QUOTED.one)
     if not isinstance(value, str) or marks == QUOTED.one:
         return value
     text = _Quotable(value)
@@ -162,8 +162,8 @@ def either(parts: Sequence[object]) -> Message:
 def joined(parts: Iterable[object], mark: str) -> Message:
     """Texts in one line; messages among them can still be said in another language."""
     held = {f"part{place}": part for place, part in enumerate(parts)}
-    between, said = ("{mark}", {"mark": SEMICOLON}) if mark == SEMICOLON else (mark, {})
-    return Message(between.join(f"{{{name}}}" for name in held), held | said)
+    between, marks = ("{mark}", {"mark": SEMICOLON}) if mark == SEMICOLON else (mark, {})
+    return Message(between.join(f"{{{name}}}" for name in held), held | marks)
 
 
 def decimal(text: str) -> str:
@@ -177,14 +177,14 @@ def decimal(text: str) -> str:
 def several(numbers: Iterable[str]) -> str:
     """`500.00, 300.00`; where decimals have a comma, something else must separate them."""
     *most, text = [*numbers] or [""]
-    for one in reversed(most):
-        text = say_in("numbers", "{first}, {rest}", first=one, rest=text)
+    for value in reversed(most):
+        text = say_in("numbers", "{first}, {rest}", first=value, rest=text)
     return text
 
 
 def numbered(values: Mapping[int, str]) -> str:
     """`1: 2.5, 2: 1.0`: values by the numbers of boards or participants."""
-    return several(joined(one, ": ") for one in values.items())
+    return several(joined(parts, ": ") for parts in values.items())
 
 
 class Wording(NamedTuple):
@@ -194,13 +194,13 @@ class Wording(NamedTuple):
     many: str
     by: str
 
-    def translated(self, found: Translations, params: Mapping[str, object]) -> str:
+    def translated(self, catalogue: Translations, params: Mapping[str, object]) -> str:
         """The template in another language, still to be filled with the parameters."""
         if not self.many:
-            return found.gettext(self.one)
+            return catalogue.gettext(self.one)
         number = params[self.by]
         assert isinstance(number, int)
-        return found.ngettext(self.one, self.many, number)
+        return catalogue.ngettext(self.one, self.many, number)
 
 
 def wording(template: str) -> Wording:
@@ -273,7 +273,7 @@ def languages() -> tuple[str, ...]:
 @cache
 def _languages_in(folder: str) -> tuple[str, ...]:
     with os.scandir(folder) as folders:
-        return SOURCE, *sorted(one.name for one in folders if _has_catalogue(one.name))
+        return SOURCE, *sorted(folder.name for folder in folders if _has_catalogue(folder.name))
 
 
 def name_of(language: str) -> str:

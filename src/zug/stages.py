@@ -141,7 +141,8 @@ class Promotion(NamedTuple):
 
     def __str__(self) -> str:
         lines = [
-            f"{one.group}{one.rank}  {one.player.name or one.player.tpn}" for one in self.qualifiers
+            f"{qualifier.group}{qualifier.rank}  {qualifier.player.name or qualifier.player.tpn}"
+            for qualifier in self.qualifiers
         ]
         return "\n".join([*lines, *(tie.sentence for tie in self.ties)])
 
@@ -164,7 +165,7 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
             among = tuple(people[line.tpn] for line in tied)
             ties.append(UnbrokenTie(name, among, first - len(sure)))
     _require_different(qualifiers)
-    qualifiers.sort(key=lambda one: (one.rank, one.group))
+    qualifiers.sort(key=lambda qualifier: (qualifier.rank, qualifier.group))
     unfinished = [
         name for name, table in zip(names, tables, strict=True) if not is_finished(table.tournament)
     ]
@@ -174,12 +175,14 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
 def _require_different(qualifiers: Sequence[Qualifier]) -> None:
     """Nobody comes from two groups, nor from one group twice."""
     seen: dict[object, str] = {}
-    for one in qualifiers:
-        player = one.player
+    for qualifier in qualifiers:
+        player = qualifier.player
         person = player.fide_id or (player.name, player.birth, player.rating)
         if player.name and person in seen:
-            raise refusal("same-player", name=player.name, first=seen[person], second=one.group)
-        seen[person] = one.group
+            raise refusal(
+                "same-player", name=player.name, first=seen[person], second=qualifier.group
+            )
+        seen[person] = qualifier.group
 
 
 def _cut(
@@ -219,14 +222,14 @@ def carried(
     """Return the points finalists bring along, by their place in the list."""
     groups = dict(zip(group_names(len(tables)), tables, strict=True))
     brought = []
-    for place, one in enumerate(promotion.qualifiers, 1):
+    for place, qualifier in enumerate(promotion.qualifiers, 1):
         points = NO_POINTS
         if carry is Carry.ALL:
-            points = one.points
+            points = qualifier.points
         elif carry is Carry.GAMES:
-            worth = groups[one.group].tournament.points.worth
-            through = {it.player.tpn for it in promotion.qualifiers if it.group == one.group}
-            games = (cell for cell in one.player.cells if cell.opponent in through)
+            worth = groups[qualifier.group].tournament.points.worth
+            through = {it.player.tpn for it in promotion.qualifiers if it.group == qualifier.group}
+            games = (cell for cell in qualifier.player.cells if cell.opponent in through)
             points = Points(sum(map(worth, games)))
         if points:
             brought.append(Adjustment("", points, 0, (place,)))
@@ -291,8 +294,8 @@ def final(
     promotion = promoted(tables, first)
     require_settled(promotion)
     players = [
-        replace(one.player, tpn=place, cells=(), label=None)
-        for place, one in enumerate(promotion.qualifiers, 1)
+        replace(qualifier.player, tpn=place, cells=(), label=None)
+        for place, qualifier in enumerate(promotion.qualifiers, 1)
     ]
     begun = new(players, system=system or DEFAULT_SCHEDULE, tiebreaks=tiebreaks, event=event)
     brought = carried(promotion, tables, _choice("carry", carry, Carry))
@@ -300,7 +303,7 @@ def final(
 
 
 def _choice(name: str, value: str, choices: type[Choice]) -> Choice:
-    known = [str(one) for one in choices]
+    known = [str(choice) for choice in choices]
     words = say("one of {known}", known=", ".join(known))
-    require(**{name: (value, ValueKind(words, lambda given: given in known))})
+    require(**{name: (value, ValueKind(words, lambda value_given: value_given in known))})
     return choices(value)

@@ -32,10 +32,10 @@ class Words(Mapping[str, Wording]):
                 self._entries[id_] = value
 
     def __getitem__(self, id_: str) -> Wording:
-        found = self._parsed.get(id_)
-        if found is None:
-            found = self._parsed[id_] = _parsed(self._entries[id_])
-        return found
+        words = self._parsed.get(id_)
+        if words is None:
+            words = self._parsed[id_] = _parsed(self._entries[id_])
+        return words
 
     def __contains__(self, id_: object) -> bool:
         return id_ in self._entries

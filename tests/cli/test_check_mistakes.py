@@ -11,8 +11,9 @@ from running import Ran, Zug, player_line
 
 from zug.checker import Report
 from zug.cli.exits import Exit
-from zug.cli.files import check_output, checking
-from zug.cli.files.checking import CheckRequest, check_file, packed
+from zug.cli.files import check as check_command
+from zug.cli.files import check_report
+from zug.cli.files.check import CheckRequest, check_file, packed
 from zug.model import Tournament
 
 
@@ -71,14 +72,14 @@ def season(finished: Path, tmp_path: Path) -> Path:
 
 def stumble(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Whoever checks the second of three files makes a mistake."""
-    real, calls = checking.check, iter(range(9))
+    real, calls = check_command.check, iter(range(9))
 
     def check(tournament: Tournament, *words: object, **options: object) -> Report:
         if next(calls) == 1:
             raise error
         return real(tournament, *words, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(checking, "check", check)
+    monkeypatch.setattr(check_command, "check", check)
 
 
 def the_others_are_reported(ran: Ran) -> bool:
@@ -109,7 +110,7 @@ def test_a_mistake_in_showing_what_was_found_is_one_too(
         for line in text.split("\n")
     )
     (season / "c.trf").write_text(swapped, encoding="utf-8")
-    real = check_output._manual_lines
+    real = check_report._manual_lines
 
     def lines(report: Report) -> str:
         if report.identical and next(calls) == 1:
@@ -117,7 +118,7 @@ def test_a_mistake_in_showing_what_was_found_is_one_too(
         return real(report)
 
     calls = iter(range(9))
-    monkeypatch.setattr(check_output, "_manual_lines", lines)
+    monkeypatch.setattr(check_report, "_manual_lines", lines)
     ran = zug("check", season)
     assert ran.exit == Exit.INTERNAL
     assert f"{season}/bad.trf: internal error: KeyError: 'gone'\n" in ran.out
@@ -167,7 +168,7 @@ def test_what_is_sent_elsewhere_takes_the_reason_along(
     def no_event(_file: str) -> Tournament:
         raise ValueError("no such luck")
 
-    monkeypatch.setattr(checking, "_event", no_event)
+    monkeypatch.setattr(check_command, "_event", no_event)
     missing, broken = (
         check_file(packed(CheckRequest(str(tmp_path / name)))).error for name in ("a.trf", "b.zug")
     )

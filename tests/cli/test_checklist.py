@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import zug
-from zug.cli.event.checklist import check_list
+from zug.cli.engine.check_list import check_list
 from zug.model import Cell, Colour, Player, Points, Result, Tournament
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.systems import Board, RoundPairing

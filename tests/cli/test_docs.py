@@ -79,6 +79,7 @@ def test_what_a_public_name_offers_says_what_it_is(name: str) -> None:
     assert silent == []
 
 
+@pytest.mark.slow
 def test_the_codes_are_collected_from_the_source() -> None:
     reference = runpy.run_path(str(DOCS.parent / "scripts" / "codes_reference.py"))["reference"]()
     for code in ("points-sum", "not-paired", "unknown-system", "no-such-file", "two-byes"):

@@ -27,9 +27,9 @@ def test_the_bye_goes_to_another_who_leaves_his_seat() -> None:
     assert draft(desk) == SeatingPlan(((1, 3), (4, 2)), 5)
     changed = manual_rounds.give_bye(desk.state, draft(desk), "C")
     assert changed == SeatingPlan(((1, 5), (4, 2)), 3)
-    with pytest.raises(RuleError, match="already has the bye"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         manual_rounds.give_bye(desk.state, draft(desk), "E")
-    with pytest.raises(RuleError, match="number of players is even"):
+    with pytest.raises(RuleError, match=r"\[no-bye\]"):
         manual_rounds.give_bye(desk.state, draft(a_desk(4)), "A")
 
 
@@ -44,7 +44,7 @@ def test_two_meet_and_those_they_leave_meet_too() -> None:
 def test_colours_of_a_board_turn() -> None:
     desk = a_desk(4)
     assert manual_rounds.turn_colours(draft(desk), 1).boards[0] == (3, 1)
-    with pytest.raises(RuleError, match="no board 9"):
+    with pytest.raises(RuleError, match=r"\[no-such-board\]"):
         manual_rounds.turn_colours(draft(desk), 9)
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.director.test_numbers_then import taken_over, written
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import check
-from zug.cli.files.checking import CheckRequest, check_file
+from zug.cli.files.check import CheckRequest, check_file
 from zug.director import Desk
 from zug.director.actions import manual_rounds, players, rounds
 from zug.director.decisions import SwapColours

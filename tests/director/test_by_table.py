@@ -118,7 +118,7 @@ def test_numbers_by_lot_by_rating_and_by_hand() -> None:
 def test_nobody_enters_once_the_first_round_is_paired() -> None:
     desk = a_round_robin(5)
     start_round(desk)
-    with pytest.raises(RuleError, match="no place for another player") as refused:
+    with pytest.raises(RuleError, match=r"\[table-full\]") as refused:
         desk.record(player_actions.enter(desk.state, "Late", late=True))
     assert refused.value.code == "table-full"
     assert "Late" not in names(desk)
@@ -173,7 +173,7 @@ def test_a_scheveningen_match_has_its_teams_as_they_were_entered() -> None:
         desk.record(player_actions.enter(desk.state, name, rating=rating))
     assert names(desk) == ["A1", "A2", "B1", "B2"]
     for draw in (numbers.number_by_lot, numbers.number_by_rating):
-        with pytest.raises(RuleError, match="the second half the other"):
+        with pytest.raises(RuleError, match=r"\[no-draw\]"):
             draw(desk.state, 1)
     play(desk)
     met = {
@@ -263,10 +263,10 @@ def test_by_hand_everybody_must_still_meet_everybody() -> None:
         "games still to be played: 1-6, 3-4, 2-6, 3-1, 4-5, 6-5, 2-3, 4-2, 5-1",
     )
     by_hand(desk, (1, 5), (2, 6), (3, 4))
-    with pytest.raises(RuleError, match="1 and 4 have met already") as refused:
+    with pytest.raises(RuleError, match=r"\[not-everybody\]") as refused:
         by_hand(desk, (4, 1), (2, 3), (5, 6))
     assert refused.value.code == "not-everybody"
-    with pytest.raises(RuleError, match="could not have all the others"):
+    with pytest.raises(RuleError, match=r"\[not-everybody\]"):
         by_hand(desk, (1, 6), (2, 4), (3, 5))  # leaves two groups of three
     with pytest.raises(RuleError, match="4 D is not seated"):
         by_hand(desk, (1, 2), (3, 6))
@@ -359,9 +359,9 @@ def test_what_a_round_robin_does_not_have(decide: object, code: str) -> None:
 
 
 def test_buchholz_cannot_be_announced_nor_kept_when_the_system_changes() -> None:
-    with pytest.raises(EditionError, match="BH/C1"):
+    with pytest.raises(EditionError, match=r"\[tiebreak-not-offered\]"):
         announce("Club", system="round-robin", tiebreaks=["SB", "BH/C1"])
-    with pytest.raises(RuleError, match="number of rounds"):
+    with pytest.raises(RuleError, match=r"\[rounds-by-table\]"):
         announce("Club", 5, system="round-robin")
     desk = a_desk(6, tiebreaks=["BH"])
     with pytest.raises(EditionError):
@@ -467,7 +467,7 @@ def test_rounds_of_the_organisers_own_go_on_if_they_are_bergers() -> None:
     assert by_berger(custom(first), "double-round-robin").system == "double-round-robin"
     twice = custom(*[list(one.boards) for one in schedule(6, "double-round-robin").rounds])
     assert by_berger(twice).system == "double-round-robin"
-    with pytest.raises(UsageError, match="round 2 of the file is not one of the table") as refused:
+    with pytest.raises(UsageError, match=r"\[not-the-table\].*2") as refused:
         by_berger(custom(first, [(1, 5), (2, 6), (3, 4)]))
     assert "zug check --system round-robin" in refused.value.advice
     swiss = held(first)

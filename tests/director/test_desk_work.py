@@ -49,7 +49,7 @@ def test_a_new_event_is_checked() -> None:
     for bad in ({"rounds": 0}, {"name": " "}, {"points": "9-9"}):
         with pytest.raises(RuleError):
             announce(**{"name": "Open", "rounds": 5, **bad})  # type: ignore[arg-type]
-    with pytest.raises(RuleError, match="cannot be accelerated"):
+    with pytest.raises(RuleError, match=r"\[acceleration-not-allowed\]"):
         announce("Open", 7, system="fmjd-1986", acceleration="baku-2026")
 
 
@@ -65,7 +65,7 @@ def test_what_pairings_rest_on_is_fixed_once_round_1_is_paired() -> None:
         warnings(draw_colour(desk.state, "b"), desk.state)
     later = change(desk.state, rounds=5)
     assert any("announced" in warning for warning in warnings(later, desk.state))
-    with pytest.raises(RuleError, match="already been announced"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         warnings(change(desk.state, rounds=4), desk.state)
 
 
@@ -80,7 +80,7 @@ def test_check_in_decides_for_all_who_are_missing() -> None:
     for entry in (1, 2, 3, 4):
         desk.record(check_in(desk.state, entry))
     assert [entry.name for entry in awaited(desk.state)] == ["P04", "P05"]
-    with pytest.raises(RuleError, match="has already checked in"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         warnings(check_in(desk.state, 1), desk.state)
     desk.record(close_check_in(desk.state, "H"))
     assert desk.state.missing(1) == {5: Result.HALF_BYE, 6: Result.HALF_BYE}
@@ -146,11 +146,11 @@ def test_a_fixed_table_moves_the_board_and_nothing_else() -> None:
 def test_fixed_tables_that_cannot_be_kept() -> None:
     desk = desk_of(6)
     desk.record(player_actions.fix_table(desk.state, "P00", 2))
-    with pytest.raises(RuleError, match="P00"):
+    with pytest.raises(RuleError, match=r"\[table-taken\]"):
         warnings(player_actions.fix_table(desk.state, "P01", 2), desk.state)
-    with pytest.raises(RuleError, match="already"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         warnings(player_actions.fix_table(desk.state, "P00", 2), desk.state)
-    with pytest.raises(RuleError, match="no board 0"):
+    with pytest.raises(RuleError, match=r"\[bad-table\]"):
         warnings(player_actions.fix_table(desk.state, "P01", 0), desk.state)
     beyond = player_actions.fix_table(desk.state, "P03", 9)
     assert "the last one" in warnings(beyond, desk.state)[0]

@@ -14,7 +14,7 @@ from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import report
 from zug.director.reporting.report_check import findings
-from zug.director.state.editions import HANDLING_BOOKS, edition_advice
+from zug.director.state.regulations import HANDLING_BOOKS, edition_advice
 from zug.formats import write
 from zug.model import Event
 from zug.model.results import parse_result

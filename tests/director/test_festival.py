@@ -51,7 +51,7 @@ def test_boards_count_from_the_first_one() -> None:
     assert (round_.first_board, round_.last_board, round_.open_boards) == (41, 43, (41, 42, 43))
     desk.record(rounds.typed_result(desk.state, 42, "1-0", round_=1))
     assert [board for board, pair in desk.state.rounds[0].numbered if not pair.is_open] == [42]
-    with pytest.raises(UsageError, match=r"round 1 has no board 2; use 41 to 43"):
+    with pytest.raises(UsageError, match=r"\[no-such-board\]"):
         desk.record(rounds.typed_result(desk.state, 2, "1-0", round_=1))
     assert replay(desk.decisions) == desk.state
 
@@ -73,7 +73,7 @@ def test_a_round_keeps_its_numbers_whatever_is_announced_or_undone_later() -> No
 
 def test_changes_by_hand_and_fixed_tables_use_the_numbers_of_the_boards() -> None:
     desk = an_event(first_board=41)
-    with pytest.raises(RuleError, match="there is no board 40; boards count from 41"):
+    with pytest.raises(RuleError, match=r"\[bad-table\]"):
         desk.record(player_actions.fix_table(desk.state, 1, 40))
     with pytest.raises(UnconfirmedError, match="if there is no board 44, the last one is used"):
         desk.record(player_actions.fix_table(desk.state, 1, 44))
@@ -82,13 +82,13 @@ def test_changes_by_hand_and_fixed_tables_use_the_numbers_of_the_boards() -> Non
     assert 1 in {desk.state.rounds[0].at(43).white, desk.state.rounds[0].at(43).black}
     seating = seating_to_change(desk.state)
     assert turn_colours(seating, 41).boards[0] == seating.boards[0][::-1]
-    with pytest.raises(RuleError, match="there is no board 1"):
+    with pytest.raises(RuleError, match=r"\[no-such-board\].*1"):
         turn_colours(seating, 1)
 
 
 def test_a_first_board_that_cannot_be() -> None:
     desk = an_event()
-    with pytest.raises(RuleError, match="there is no board 0"):
+    with pytest.raises(RuleError, match=r"\[bad-first-board\].*0"):
         change(desk.state, first_board=0)
     line = desk.decisions[0]
     with pytest.raises(ReplayError):
@@ -187,7 +187,7 @@ def test_what_was_shown_as_owed_is_paid_or_nothing() -> None:
     desk.record(Pay(2, 1000))
     assert settle(desk.state, 2, 2000) == Pay(2, 3000)
     for entry, owed in ((2, 3000), (99, 3000)):
-        with pytest.raises(RuleError, match="somebody else has decided"):
+        with pytest.raises(RuleError, match=r"\[clash\]"):
             settle(desk.state, entry, owed)
 
 
@@ -212,7 +212,7 @@ def test_an_event_announced_like_another() -> None:
     assert not state.entries
     assert (state.categories, state.fees) == (one.state.categories, one.state.fees)
     assert [rule.same for rule in state.protections] == ["club"]
-    with pytest.raises(RuleError, match="an event needs a name"):
+    with pytest.raises(RuleError, match=r"\[no-name\]"):
         announced_like(one.state, " ")
 
 

@@ -15,7 +15,7 @@ from zug.director.decisions import Announce, SwapColours, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.results import CorrectionCase, correction_case
 from zug.director.reporting.report import report
-from zug.director.state.point_systems import not_of_fide, shown_scale
+from zug.director.state.regulations import not_of_fide, shown_scale
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
 from zug.model import MATCH_POINTS, PointSystem
@@ -339,7 +339,7 @@ def test_fide_mode_refuses_point_systems_that_fide_forbids(
     assert refused.value.advice == "choose another one", "there is no event to leave FIDE mode yet"
     assert announce("Dammen", 5, system="fmjd-1986", **terms)  # type: ignore[arg-type]
     desk = a_desk(8)
-    with pytest.raises(RuleError, match="FIDE mode does not have this point system") as refused:
+    with pytest.raises(RuleError, match=r"\[points-not-allowed\]") as refused:
         desk.record(change(desk.state, points=scale, bye_points=bye), word="leave")
     assert "leave FIDE mode first" in refused.value.advice
     desk.record(leave_fide_mode(desk.state), word="leave")
@@ -426,7 +426,7 @@ def test_taking_published_rounds_back_opens_nothing_again() -> None:
         desk.record(rounds.clear_result(desk.state, board), confirmed=True)
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.clear_result(desk.state, 1), confirmed=True)
-    with pytest.raises(RuleError, match="round 3 was published after round 2"):
+    with pytest.raises(RuleError, match=r"\[round-over\]"):
         desk.record(Unpair(2, "4.4.2"), word="published")
     assert correction_case(desk.state, 1) is CorrectionCase.RATING
 
@@ -436,7 +436,7 @@ def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> 
     start_round(desk)
     desk.record(Unpair(1, "4.4.2"), word="published")
     assert not desk.state.rounds
-    with pytest.raises(RuleError, match="cannot be changed any more"):
+    with pytest.raises(RuleError, match=r"\[started\]"):
         desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
     with pytest.raises(UnconfirmedError) as question:
         desk.record(change(desk.state, tiebreaks=["SB"]), confirmed=True)
@@ -455,7 +455,7 @@ def test_an_acceleration_and_points_that_do_not_go_together_are_refused_where_th
     ):
         desk = a_desk(6, rounds=9)
         desk.record(change(desk.state, **first), confirmed=True)
-        with pytest.raises(RuleError, match="a win is worth two draws") as refused:
+        with pytest.raises(RuleError, match=r"\[acceleration-points\]") as refused:
             desk.record(change(desk.state, **then), confirmed=True)
         assert refused.value.code == "acceleration-points"
         both = {"points": "2-1-0", "acceleration": "baku-2026"}
@@ -463,7 +463,7 @@ def test_an_acceleration_and_points_that_do_not_go_together_are_refused_where_th
     with pytest.raises(RuleError) as refused:
         announce("Open", 9, points="3-1-0", acceleration="baku-2026")
     assert refused.value.code == "acceleration-points"
-    with pytest.raises(RuleError, match="baku-2016 needs one point"):
+    with pytest.raises(RuleError, match=r"\[acceleration-points\]"):
         announce("Open", 9, points="2-1-0", acceleration="baku-2016")
     assert announce("Open", 9, points="2-1-0", acceleration="baku-2026")["acceleration"]
 
@@ -490,7 +490,7 @@ def test_of_an_announcement_only_what_differs_is_recorded_and_said() -> None:
     )
     assert second.settings == {"event": {"city": ""}}
     assert second.sentence(desk.state) == "announced: city none"
-    with pytest.raises(RuleError, match="already been announced"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         desk.record(change(desk.state, event=event))
     long = change(desk.state, event={"long_event": "first"})
     sentence = long.sentence(desk.state)

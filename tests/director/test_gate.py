@@ -120,7 +120,7 @@ def test_a_refusal_comes_last_and_alone_counts() -> None:
     objections = players.request_bye(desk.state, "A", 2, "H").check(desk.state)
     assert [one.level for one in objections] == [Level.REFUSED]
     assert objections[0].code == "too-many-byes"
-    with pytest.raises(RuleError, match="limit is 0"):
+    with pytest.raises(RuleError, match=r"\[too-many-byes\]"):
         desk.record(players.request_bye(desk.state, "A", 2, "H"), confirmed=True)
 
 
@@ -132,7 +132,7 @@ def test_a_closed_round_is_changed_no_more() -> None:
     late = rounds.change_pairing(desk.state, seating, "4.4.2")
     start_round(desk)
     for decision in (late, Unpair(1, "4.4.2")):
-        with pytest.raises(RuleError, match="not the last one paired"):
+        with pytest.raises(RuleError, match=r"\[round-over\]"):
             desk.record(decision, confirmed=True)
 
 
@@ -140,9 +140,9 @@ def test_the_beginning_stays() -> None:
     desk = a_desk(0)
     with pytest.raises(RuleError, match="beginning cannot be undone"):
         desk.undo(1)
-    with pytest.raises(RuleError, match="there is no decision 2"):
+    with pytest.raises(RuleError, match=r"\[no-such-decision\].*2"):
         desk.undo(2)
-    with pytest.raises(RuleError, match="there is no decision 0"):
+    with pytest.raises(RuleError, match=r"\[no-such-decision\].*0"):
         desk.undo(0)
 
 
@@ -242,7 +242,7 @@ def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
         desk.record(rounds.enter_result(desk.state, board, WIN))
     play_round(desk)
     found = CorrectForRating(1, 1, LOSS)
-    with pytest.raises(RuleError, match="was adjourned"):
+    with pytest.raises(RuleError, match=r"\[adjourned\]"):
         desk.record(found)
     desk._store.append(  # as a journal may have it
         found.kind, found.to_data(), time="2026-11-15T11:00:00Z", author="test"
@@ -270,7 +270,7 @@ def test_nobody_who_has_come_is_counted_as_missing() -> None:
     desk = a_desk(6)
     closing = close_check_in(desk.state, "withdraw", [1, 2])
     desk.record(check_in(desk.state, 2))
-    with pytest.raises(RuleError, match="2 B has checked in"):
+    with pytest.raises(RuleError, match=r"\[has-come\]"):
         desk.record(closing, confirmed=True)
     desk.record(close_check_in(desk.state, "withdraw", [1, 2]), confirmed=True)
     assert desk.state.withdrawn == {1: 1}
@@ -287,7 +287,7 @@ def test_typed_results() -> None:
     with pytest.raises(RuleError) as refused:
         desk.record(typed(desk.state, 1, "0-1", round_=1))
     assert refused.value.code == "has-result"
-    with pytest.raises(RuleError, match="in the meantime"):
+    with pytest.raises(RuleError, match=r"\[has-result\]"):
         desk.record(typed(desk.state, 1, "0-1", round_=1, replaces=True, was="½-½"))
     desk.record(typed(desk.state, 1, "0-1", round_=1, replaces=True, was="1-0"))
     assert desk.state.rounds[0].boards[0].results == LOSS
@@ -295,7 +295,7 @@ def test_typed_results() -> None:
     assert desk.state.rounds[0].boards[0].is_open
     desk.record(typed(desk.state, 1, "=", round_=1, replaces=True))
     assert desk.state.rounds[0].boards[0].results == DRAW
-    with pytest.raises(ZugError, match="not a result"):
+    with pytest.raises(ZugError, match=r"\[bad-result\]"):
         typed(desk.state, 2, "1-0 1-0 1-0", round_=1)
 
 
@@ -317,7 +317,7 @@ def test_a_deputy_decides_about_the_round_in_play_only() -> None:
         lambda: deputy.record(rounds.swap_colours(deputy.state, 1, round_=1)),
         lambda: deputy.undo(last),
     ):
-        with pytest.raises(RuleError, match="only an arbiter"):
+        with pytest.raises(RuleError, match=r"\[role\]"):
             door()
     desk = as_role(desk, Role.ARBITER)
     with pytest.raises(RuleError, match="round 2 is paired"):
@@ -328,7 +328,7 @@ def test_a_deputy_decides_about_the_round_in_play_only() -> None:
     desk = as_role(desk, Role.ARBITER)
     assert not desk.state.rounds[0].boards[2].results
     deputy = as_role(desk, Role.DEPUTY)
-    with pytest.raises(RuleError, match="only an arbiter"):
+    with pytest.raises(RuleError, match=r"\[role\]"):
         deputy.record(rounds.enter_result(deputy.state, 3, LOSS, round_=1))
 
 
@@ -339,7 +339,7 @@ def test_an_adjourned_game_of_an_earlier_round_is_the_arbiters() -> None:
     desk.record(rounds.enter_result(desk.state, 2, WIN))
     start_round(desk)
     deputy = as_role(desk, Role.DEPUTY)
-    with pytest.raises(RuleError, match="only an arbiter"):
+    with pytest.raises(RuleError, match=r"\[role\]"):
         deputy.record(rounds.enter_result(deputy.state, 1, WIN, round_=1))
     arbiter = as_role(desk, Role.ARBITER)
     arbiter.record(rounds.enter_result(arbiter.state, 1, WIN, round_=1), confirmed=True)
@@ -371,7 +371,7 @@ def test_a_deputy_undoes_what_they_decided_themselves() -> None:
     deputy.record(rounds.enter_result(deputy.state, 2, WIN))
     deputy.undo()
     assert deputy.state.rounds[0].open_boards == (2, 3)
-    with pytest.raises(RuleError, match="only an arbiter"):
+    with pytest.raises(RuleError, match=r"\[role\]"):
         deputy.undo(len(deputy.decisions))
 
 
@@ -568,7 +568,7 @@ def test_everybody_sits_in_one_place() -> None:
 def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:
     desk = Desk(MemoryStore(initial_colour=None), clock=lambda: "2026-11-15T10:00:00Z")
     desk.record(players.enter(desk.state, "A"))
-    with pytest.raises(RuleError, match="fewer than two"):
+    with pytest.raises(RuleError, match=r"\[too-few\]"):
         rounds.next_round(desk.state, colour="w", seed=1)
     desk.record(players.enter(desk.state, "B"))
     first, second = rounds.next_round(desk.state, colour="b")
@@ -578,7 +578,7 @@ def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:
     desk.record(rounds.publish(desk.state))
     desk.record(rounds.enter_result(desk.state, 1, WIN))
     assert desk.state.settings.initial_colour == "b"
-    with pytest.raises(RuleError, match="no complete pairing"):
+    with pytest.raises(RuleError, match=r"\[no-pairing\]"):
         rounds.next_round(desk.state, colour="w")
 
 
@@ -605,7 +605,7 @@ def test_settings_nobody_can_announce(tmp_path) -> None:  # type: ignore[no-unty
     with new_desk(tmp_path / "x.zug", announce("Open", 5)) as desk:
         with pytest.raises(RuleError):
             change(desk.state, half_byes=-1)
-        with pytest.raises(RuleError, match="already"):
+        with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
             desk.record(change(desk.state, rounds=5))
 
 

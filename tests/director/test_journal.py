@@ -73,7 +73,7 @@ def test_a_changed_last_line_is_no_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "open.zug"
     write(path, 3)
     path.write_bytes(path.read_bytes().replace("n° 2".encode(), "n° 9".encode()))
-    with pytest.raises(FaultyFileError, match="checksum"):
+    with pytest.raises(FaultyFileError, match=r"\[journal-broken\]"):
         read_journal(path)
     with pytest.raises(FaultyFileError):
         repair(path)
@@ -95,7 +95,7 @@ def test_a_torn_last_line_is_recognised_reported_and_repaired(tmp_path: Path, cu
     path.write_bytes(whole[:-cut])
     assert len(read_journal(path).decisions) == 2
     with (
-        pytest.raises(TornJournalError, match="2 decisions before it are safe"),
+        pytest.raises(TornJournalError, match=r"\[journal-torn\].*2"),
         open_journal(path),
     ):
         pass
@@ -183,7 +183,7 @@ def test_a_new_event_on_a_full_disk_leaves_no_file(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("zug.director.journal.file._write_all", full)
-    with pytest.raises(AccessError, match="disk is full"), new_desk(tmp_path / "x.zug", {}):
+    with pytest.raises(AccessError, match=r"\[unwritable\]"), new_desk(tmp_path / "x.zug", {}):
         pass
     assert not list(tmp_path.iterdir())
 
@@ -206,7 +206,7 @@ def test_no_room_for_a_new_event_leaves_nothing(
     tmp_path: Path, room: int, words: list[str]
 ) -> None:
     """The system takes a part of it: of the first line, or of a file taken over."""
-    command = [sys.executable, "-c", NO_ROOM, str(room), *words]
+    command = [sys.executable, "-B", "-c", NO_ROOM, str(room), *words]  # no room for .pyc either
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.returncode, "[unwritable]" in done.stderr) == (5, True), done.stderr
     assert not list(tmp_path.iterdir())

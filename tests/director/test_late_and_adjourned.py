@@ -116,7 +116,7 @@ def test_a_game_that_has_ended_is_not_adjourned_under_the_next_round() -> None:
     desk = a_desk(4, rounds=4)
     play_round(desk)
     start_round(desk)
-    with pytest.raises(RuleError, match="round 2 is paired"):
+    with pytest.raises(RuleError, match=r"\[round-over\]"):
         desk.record(ResultEntered(1, 1, parse_result("*"), corrects=True), confirmed=True)
 
 
@@ -139,7 +139,7 @@ def test_no_final_report_while_a_game_is_adjourned() -> None:
     assert not_final(desk.state) == ("round 1: the game on board 1 is adjourned",)
     assert progress(desk.state).stage == "playing"
     for terms in ({}, {"for_rating": True}):
-        with pytest.raises(RuleError, match="no final report yet") as refused:
+        with pytest.raises(RuleError, match=r"\[not-final\]") as refused:
             report(desk.state, **terms)
         assert refused.value.code == "not-final"
     file = write(report(desk.state, interim=True).tournament, "trf26").decode()
@@ -155,7 +155,7 @@ def test_no_final_report_while_a_result_is_missing() -> None:
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 2, WIN))
     assert not_final(desk.state) == ("round 1 lacks the result of board 1",)
-    with pytest.raises(RuleError, match="no final report yet"):
+    with pytest.raises(RuleError, match=r"\[not-final\]"):
         report(desk.state)
 
 
@@ -221,7 +221,7 @@ def test_whoever_had_a_place_keeps_one() -> None:
     late(desk, "Late")
     seating = manual_rounds.seating_to_change(desk.state)
     decision = change_pairing(desk.state, seating._replace(boards=seating.boards[:1]), "4.4.4")
-    with pytest.raises(RuleError, match="is not seated"):
+    with pytest.raises(RuleError, match=r"\[bad-seating\]"):
         desk.record(decision, confirmed=True)
 
 
@@ -232,14 +232,14 @@ def test_points_for_a_round_after_a_withdrawal_are_refused() -> None:
     desk = a_desk(6, rounds=5)
     desk.record(players.withdraw(desk.state, "A", 3))
     desk.record(players.request_bye(desk.state, "A", 2, "H"))
-    with pytest.raises(RuleError, match="has already withdrawn"):
+    with pytest.raises(RuleError, match=r"\[withdrawn-already\]"):
         desk.record(players.request_bye(desk.state, "A", 3, "H"))
 
 
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_name_is_not_corrected_to_nothing(name: str) -> None:
     desk = a_desk(4)
-    with pytest.raises(RuleError, match="needs a name"):
+    with pytest.raises(RuleError, match=r"\[no-name\]"):
         desk.record(players.correct_entry(desk.state, "A", name=name), confirmed=True)
 
 
@@ -258,7 +258,7 @@ def test_control_characters_are_refused_in_every_text(text: str) -> None:
         assert refused.value.code == "control-character"
     with pytest.raises(RuleError):
         desk.undo(2, f"A{text}B")
-    with pytest.raises(ZugError, match="cannot be printed"):
+    with pytest.raises(ZugError, match=r"\[control-character\]"):
         announce(f"A{text}B", 5)
     assert len(desk.decisions) == before
 
@@ -266,6 +266,6 @@ def test_control_characters_are_refused_in_every_text(text: str) -> None:
 def test_the_same_are_kept_apart_once() -> None:
     desk = a_desk(4)
     desk.record(players.forbid(desk.state, ["A", "B"]))
-    with pytest.raises(RuleError, match="already kept apart"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         desk.record(players.forbid(desk.state, ["B", "A"]))
     desk.record(players.forbid(desk.state, ["A", "B", "C"]))

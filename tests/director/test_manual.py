@@ -94,7 +94,7 @@ def test_a_first_round_against_the_rules_takes_the_colour_that_fits_it_better() 
     with pytest.raises(UnconfirmedError) as question:
         desk.record(by_hand_)
     assert question.value.word == "manual"
-    with pytest.raises(RuleError, match="pairing of the rules has changed"):
+    with pytest.raises(RuleError, match=r"\[not-compared\]"):
         desk.record(replace(by_hand_, initial_colour="w"), word="manual")
     desk.record(by_hand_, word="manual")
     assert desk.state.settings.initial_colour is Colour.BLACK
@@ -106,7 +106,7 @@ def test_a_first_round_against_the_rules_takes_the_colour_that_fits_it_better() 
     desk.record(by_hand_, word="manual")
     desk.record(rounds.publish(desk.state))
     assert lines(desk) == ["### MPA @ Round 1: 2-5 6-3 => 2-6 5-3"]
-    with pytest.raises(RuleError, match="initial colour is fixed"):
+    with pytest.raises(RuleError, match=r"\[started\]"):
         desk.record(draw_colour(desk.state, "w"))
 
 
@@ -138,10 +138,10 @@ def test_while_the_phase_is_open_nothing_is_published_nor_paired() -> None:
     desk.record(rounds.pair(desk.state))
     begin(desk)
     for decide in (rounds.publish, rounds.pair):
-        with pytest.raises(RuleError, match="round 1 is being paired by hand") as refused:
+        with pytest.raises(RuleError, match=r"\[manual-open\]") as refused:
             desk.record(decide(desk.state))
         assert refused.value.code == "manual-open"
-    with pytest.raises(RuleError, match="end it or leave it"):
+    with pytest.raises(RuleError, match=r"\[manual-open\]"):
         begin(desk)
     desk.record(manual_rounds.leave(desk.state))
     desk.record(rounds.publish(desk.state))
@@ -152,7 +152,7 @@ def test_the_phase_ends_only_when_everybody_has_a_place_or_is_taken_out() -> Non
     desk = a_desk(5)
     begin(desk, "empty")
     seat(desk, (1, 2), (3, 4))
-    with pytest.raises(RuleError, match="still without a place in round 1: 5 E") as refused:
+    with pytest.raises(RuleError, match=r"\[without-place\]") as refused:
         manual_rounds.end(desk.state)
     assert refused.value.code == "without-place"
     out = manual_rounds.leave_out(desk.state, phase_seating(desk.state), 5)
@@ -376,9 +376,9 @@ def test_where_no_pairing_exists_the_round_is_made_by_hand_at_level_3() -> None:
     desk = a_desk(4)
     for _ in range(3):
         play_round(desk, "=")
-    with pytest.raises(RuleError, match="pair it by hand"):
+    with pytest.raises(RuleError, match=r"\[no-pairing\]"):
         rounds.pair(desk.state)
-    with pytest.raises(RuleError, match="no complete pairing to start from"):
+    with pytest.raises(RuleError, match=r"\[no-pairing\]"):
         begin(desk, "rules")
     begin(desk)
     assert without_place(desk.state) == (1, 2, 3, 4)
@@ -441,7 +441,7 @@ def test_a_published_round_is_changed_on_its_ground_at_the_end() -> None:
     begin(desk)
     seat(desk, (4, 1))
     assert boards(desk)[0] == (1, 4), "players see what is published until the end"
-    with pytest.raises(RuleError, match="shall not be changed"):
+    with pytest.raises(RuleError, match=r"\[no-ground\]"):
         desk.record(manual_rounds.end(desk.state), confirmed=True, word="manual")
     desk.record(manual_rounds.end(desk.state, "4.4.2"), confirmed=True, word="manual published")
     assert boards(desk)[0] == (4, 1)
@@ -452,12 +452,12 @@ def test_nobody_is_seated_twice_or_without_being_to_be_paired() -> None:
     desk = a_desk(6)
     desk.record(player_actions.withdraw(desk.state, 6), confirmed=True)
     begin(desk, "empty")
-    with pytest.raises(RuleError, match="F is not to be paired"):
+    with pytest.raises(RuleError, match=r"\[bad-seating\].*F"):
         seat(desk, (5, 6))
     twice = manual_rounds.seat_by_hand(desk.state, SeatingPlan(((1, 2), (1, 3)), None))
     with pytest.raises(RuleError, match="twice"):
         desk.record(twice, confirmed=True)
-    with pytest.raises(RuleError, match="no round is being paired by hand"):
+    with pytest.raises(RuleError, match=r"\[no-manual\]"):
         manual_rounds.end(a_desk(4).state)
 
 
@@ -467,7 +467,7 @@ def test_a_stale_comparison_is_not_recorded() -> None:
     begin(desk)
     seat(desk, (4, 1))
     ending = manual_rounds.end(desk.state)
-    with pytest.raises(RuleError, match="has changed in the meantime"):
+    with pytest.raises(RuleError, match=r"\[not-compared\]"):
         desk.record(replace(ending, by_rules=()), word="manual")
 
 
@@ -478,7 +478,7 @@ def test_a_round_robin_by_hand_holds_that_all_meet_once() -> None:
     again = asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 6, 1))
     assert again == {"1 and 6 have met already": Level.CONFIRM}
     seat(desk, (6, 1), (2, 3), (4, 5), confirmed=True)
-    with pytest.raises(RuleError, match="not everybody could meet everybody"):
+    with pytest.raises(RuleError, match=r"\[not-everybody\]"):
         desk.record(manual_rounds.end(desk.state), confirmed=True)
     seat(desk, (1, 2), (5, 3), (4, 6))
     desk.record(manual_rounds.end(desk.state), confirmed=True)

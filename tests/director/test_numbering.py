@@ -35,7 +35,7 @@ def test_by_lot_ratings_do_not_matter_and_the_seed_gives_the_order() -> None:
 def test_a_draw_is_never_drawn_again() -> None:
     desk = a_field(LOT, 1500, 1400, 1300, 1200)
     desk.record(numbers.draw_numbers(desk.state, seed=3))
-    with pytest.raises(RuleError, match="seed 3") as refused:
+    with pytest.raises(RuleError, match=r"\[drawn-already\]") as refused:
         numbers.draw_numbers(desk.state, seed=4)
     assert refused.value.code == "drawn-already"
 
@@ -116,13 +116,13 @@ def test_an_undone_draw_is_no_draw() -> None:
 
 
 def test_when_there_is_nothing_to_draw() -> None:
-    with pytest.raises(RuleError, match="nobody to draw"):
+    with pytest.raises(RuleError, match=r"\[no-entries\]"):
         numbers.draw_numbers(a_desk(0, system=LOT).state, 1)
-    with pytest.raises(RuleError, match="by rating, title and name"):
+    with pytest.raises(RuleError, match=r"\[no-draw\]"):
         numbers.draw_numbers(a_desk(4).state, 1)
     started = a_field(LOT, 1500, 1400)
     start_round(started)
-    with pytest.raises(RuleError, match="round 1 is paired"):
+    with pytest.raises(RuleError, match=r"\[numbers-fixed\]"):
         numbers.draw_numbers(started.state, 1)
     assert not started.state.awaits_draw
 

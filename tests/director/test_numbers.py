@@ -45,7 +45,7 @@ def test_equals_exchange_their_numbers_once_it_is_confirmed() -> None:
 def test_unequal_ratings_do_not_exchange_in_fide_mode() -> None:
     desk = equals(2000, 1990, 1980, 1900)
     for refused in (players.exchange(desk.state, "A", "B"), players.renumber(desk.state, "D", 1)):
-        with pytest.raises(RuleError, match="only equal rating and title") as told:
+        with pytest.raises(RuleError, match=r"\[fide-mode\]") as told:
             desk.record(refused, confirmed=True)
         assert told.value.code == "fide-mode"
     desk.record(leave_fide_mode(desk.state), confirmed=True, word="leave")
@@ -58,7 +58,7 @@ def test_another_title_is_not_equal() -> None:
     desk = equals(2000, 2000)
     desk.record(players.correct_entry(desk.state, "B", title="FM"))
     assert names(desk) == list("BA")
-    with pytest.raises(RuleError, match="only equal rating and title"):
+    with pytest.raises(RuleError, match=r"\[fide-mode\]"):
         desk.record(players.exchange(desk.state, "A", "B"), confirmed=True)
 
 
@@ -188,7 +188,7 @@ def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
         desk.undo()
     desk.record(rounds.unpair(desk.state))
     assert len(desk.state.rounds) == 3
-    with pytest.raises(RuleError, match="numbers stay"):
+    with pytest.raises(RuleError, match=r"\[numbers-frozen\]"):
         players.renumber(desk.state)
     desk.record(players.correct_entry(desk.state, "H", rating=2700), confirmed=True)
     desk.record(players.enter(desk.state, "Late", rating=2650, number="last"))
@@ -220,7 +220,7 @@ def test_whoever_was_never_paired_leaves_no_hole_after_round_4() -> None:
     for _ in range(3):
         desk.record(players.announce_absence(desk.state, "D"))
         play_round(desk)
-    with pytest.raises(RuleError, match="numbers stay") as told:
+    with pytest.raises(RuleError, match=r"\[numbers-frozen\]") as told:
         desk.record(players.remove(desk.state, "D"), confirmed=True)
     assert "withdraw" in told.value.advice
     desk.record(players.enter(desk.state, "Late", rating=2375, number="last"))

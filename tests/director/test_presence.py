@@ -9,7 +9,7 @@ from zug.director import UnconfirmedError
 from zug.director.actions import players, rounds
 from zug.director.actions.checkin import absent, awaited, check_in, close_one_by_one, come_late
 from zug.director.desk import Desk
-from zug.director.state.absence_reasons import who_forfeited, who_was_absent
+from zug.director.state.players import who_forfeited, who_was_absent
 from zug.model import Result
 
 

@@ -14,8 +14,8 @@ from zug.director.decisions import Announce, Create, DrawLots, EnterValues, Expe
 from zug.director.importing.to_decisions import take_over
 from zug.director.journal.replay import replay
 from zug.director.reporting.report import event_standings, report
-from zug.director.state.absence_reasons import status, why_absent
 from zug.director.state.dates import days_of
+from zug.director.state.players import status, why_absent
 from zug.model import Event, Result
 from zug.model.tournament import Ranking
 
@@ -245,7 +245,7 @@ def test_only_those_who_share_a_place_are_ranked_by_hand() -> None:
     for whom in ([1, 2, 3], [1], [1, 1]):
         with pytest.raises(RuleError):
             rank_by_hand(desk.state, whom)
-    with pytest.raises(RuleError, match="no place is shared"):
+    with pytest.raises(RuleError, match=r"\[nobody-tied\]"):
         draw_by_program(a_desk(0).state)
 
 

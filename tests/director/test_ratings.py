@@ -203,7 +203,7 @@ def test_the_user_chooses_whose_rating_is_taken(lists: RatingLists) -> None:
     desk.record(take_ratings(found, [2]), confirmed=True)
     assert [one.rating for one in desk.state.entries.values()] == [2430, 2450]
     assert replay(desk.decisions).entries == desk.state.entries
-    with pytest.raises(RuleError, match="nobody is chosen"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         take_ratings(found, [])
 
 
@@ -238,7 +238,7 @@ def test_sentences(lists: RatingLists) -> None:
 @pytest.mark.parametrize("wrong", [{"play": "slow"}, {"method": "BEST"}, {"equals": "shoe size"}])
 def test_terms_that_do_not_exist_are_refused(wrong: dict[str, str]) -> None:
     desk = a_desk(2)
-    with pytest.raises(RuleError, match=r"there is no|cannot be put"):
+    with pytest.raises(RuleError, match=r"\[bad-value\]"):
         desk.record(rating_terms(desk.state, **wrong))
 
 

@@ -175,13 +175,13 @@ class Table(MetaPathFinder):
 
 sys.meta_path.insert(0, Table())
 from zug.cli.main import guarded
-guarded(["new", "Open", "--rounds", "5", "--output", sys.argv[2], "--grace", "15"])
-guarded(["set", "--grace", "30", "--file", sys.argv[2]])
-guarded(["set", "--grace", "300", "--file", sys.argv[2]])
+guarded(["new", "Open", "--rounds", "5", "--output", sys.argv[2], "--draw-move", "30"])
+guarded(["set", "--draw-move", "40", "--file", sys.argv[2]])
+guarded(["set", "--draw-move", "300", "--file", sys.argv[2]])
 from zug.web.server.start import Options, prepare
 prepare(Options(data=sys.argv[3]))
 from zug.web.desk.event.settings import SetupForm
-print(SetupForm()["grace"])
+print(SetupForm()["draw_move"])
 """
 
 
@@ -198,7 +198,7 @@ def test_the_example_of_the_guide_works(tmp_path: Path) -> None:
     changed.write_text(table.replace(head[1:], lines), encoding="utf-8")
     words = [sys.executable, "-c", EXAMPLE, changed, tmp_path / "open.zug", tmp_path / "desk"]
     ran = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
-    assert '"grace":15' in (tmp_path / "open.zug").read_text(encoding="utf-8")
-    assert "announced: minutes of grace 30" in ran.stdout
+    assert '"draw_move":30' in (tmp_path / "open.zug").read_text(encoding="utf-8")
+    assert "announced: first move for a draw 40" in ran.stdout
     assert "[bad-value]" in ran.stderr
-    assert '<input type="number" name="grace" min="0" max="120"' in ran.stdout
+    assert '<input type="number" name="draw_move" min="1" max="99"' in ran.stdout

@@ -91,9 +91,11 @@ SYSTEMS: list[tuple[str, Draw, Callable[[Tournament], Lister]]] = [
 every_system = pytest.mark.parametrize(
     ("system", "draw", "lister"), SYSTEMS, ids=[one[0] for one in SYSTEMS]
 )
+PARTS = (0, 2, 8, 9)
+"""So many times 25 seeds are left out before each part; in these, everything decides that can."""
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", PARTS)
 @every_system
 def test_the_criterion_and_both_values(
     system: str, draw: Draw, lister: Callable[[Tournament], Lister], number: int
@@ -118,7 +120,7 @@ def test_the_criterion_and_both_values(
 def test_the_sample_meets_what_can_decide(system: str, names: str) -> None:
     draw = next(draw for one, draw, _ in SYSTEMS if one == system)
     met = set()
-    for seed in range(250):
+    for seed in (number * 25 + place for number in PARTS for place in range(25)):
         tournament = draw(seed)
         present = {player.tpn for player in tournament.players} - tournament.absentees
         for wish in questions(frozenset(present), Random(seed)):
@@ -128,7 +130,7 @@ def test_the_sample_meets_what_can_decide(system: str, names: str) -> None:
     assert {*names.split()} <= met
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(2))
 @every_system
 def test_whole_pairings(
     system: str, draw: Draw, lister: Callable[[Tournament], Lister], number: int

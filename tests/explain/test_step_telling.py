@@ -49,6 +49,8 @@ class Printed:
 def test_why_they_float_is_printed_everywhere(system: str) -> None:
     floaters = 0
     for _, told in rounds(system, range(12)):
+        if floaters > 5 * len(languages()):
+            break
         for place, language in enumerate(languages()):
             whole = Printed(told, language)
             for tpn, why in told.floaters.items():

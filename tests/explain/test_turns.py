@@ -45,7 +45,7 @@ COMPLETE = 12
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("start", range(0, 48, COMPLETE))
+@pytest.mark.parametrize("start", range(0, 24, COMPLETE))
 def test_what_is_said_of_turns_is_what_the_text_gives(system: str, start: int) -> None:
     counts: Counter[str] = Counter()
     for seed in range(start, start + COMPLETE):
@@ -59,14 +59,14 @@ def test_what_is_said_of_turns_is_what_the_text_gives(system: str, start: int) -
 def test_every_reason_is_that_of_the_literal_engine(system: str) -> None:
     """Both values of whatever is worse, and who comes first, out of the text's own state."""
     counts: Counter[str] = Counter()
-    for seed in range(COMPLETE * 4, 250):
+    for seed in range(COMPLETE * 2, 150):
         tournament = position_for(system, seed)
         views = views_of(tournament, system)
         if views is not None:
             as_witnessed(tournament, system, views, counts)
     for reason in ("bye bye", "bye equal", "pair completion", "pair equal", "pair met"):
-        assert counts[reason] > 10, reason
-    assert counts["float worse"] + counts["pair worse"] > 50
+        assert counts[reason] > 5, reason
+    assert counts["float worse"] + counts["pair worse"] > 25
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -191,6 +191,7 @@ def test_where_a_wish_leaves_fewer_to_choose_from() -> None:
     assert (told.params["seeker"], told.params["ours"], told.params["theirs"]) == (1, 7, 5)
 
 
+@pytest.mark.slow
 def test_every_sentence_is_said_in_every_language() -> None:
     """Each occurs in a random round; more rounds are drawn until each has."""
     ids: set[str] = set()

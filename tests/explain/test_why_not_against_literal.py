@@ -78,7 +78,7 @@ def check_2026(tournament: Tournament, judge: Judge, wish: tuple[int, int]) -> W
     return answer
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", range(8))
 def test_2026_names_the_criterion_and_the_values(number: int) -> None:
     for seed in range(number * 25, number * 25 + 25):
         tournament = drawn(seed)
@@ -109,7 +109,7 @@ def test_2017_keeps_the_brackets_that_can_stay(seed: int, wish: tuple[int, int])
     assert judge.ranked(answer.boards, answer.bye) in judge.best_2017(ours, wish)
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", range(7))
 def test_2017_names_the_criterion_and_the_values(number: int) -> None:
     for seed in range(number * 20, number * 20 + 20):
         tournament = nasty.tournament(Random(seed), most=9)
@@ -147,7 +147,7 @@ def test_every_kind_of_answer_is_among_the_random_ones() -> None:
     assert {"C5", "C6", "C7", "C9", "C12", "C14"} <= criteria
 
 
-@pytest.mark.parametrize("seed", range(0, 120, 3))
+@pytest.mark.parametrize("seed", range(0, 60, 3))
 def test_2026_compares_whole_pairings(seed: int) -> None:
     """Any legal pairing at all, not only the best with a wish."""
     tournament = nasty.tournament(Random(seed), most=8)

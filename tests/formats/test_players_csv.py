@@ -79,6 +79,7 @@ def test_what_is_no_list(data: bytes) -> None:
         read_players(data)
 
 
+@pytest.mark.slow
 def test_more_players_than_any_event_has() -> None:
     with pytest.raises(FaultyFileError, match="more than 100000 players"):
         read_players(b"name\n" + b"".join(b"A%d\n" % number for number in range(MOST_PLAYERS + 1)))

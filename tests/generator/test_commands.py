@@ -10,8 +10,8 @@ import pytest
 from zug import checker
 from zug.checker import check
 from zug.cli.engine import answer
-from zug.cli.files.bulk import LEDGER
 from zug.cli.main import guarded
+from zug.cli.tools.generate import LEDGER
 from zug.formats import read
 from zug.model import Colour
 

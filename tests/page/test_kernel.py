@@ -14,6 +14,7 @@ from tests.support.tools import tool
 HERE = Path(__file__).parent
 
 
+@pytest.mark.slow
 def test_the_kernel_in_webassembly_passes_the_tests_of_the_kernel(built_page: Path) -> None:
     if not (built_page / "kernel.bin").exists():
         tool("clang++-16")
@@ -24,5 +25,5 @@ def test_the_kernel_in_webassembly_passes_the_tests_of_the_kernel(built_page: Pa
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     passed = re.search(r"(\d+) passed", done.stdout)
     assert passed is not None, done.stdout
-    assert int(passed[1]) > 350
+    assert int(passed[1]) > 150
     assert "skipped" not in done.stdout

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from zug.prizes import Rule, Sharing, amounts_in, format_money, parse_money, ties
-from zug.prizes.words import told_tie
+from zug.prizes.dividing import told_tie
 from zug.rules.tiebreaks.standings import StandingsLine
 
 EQUAL, HORT, RANK = Sharing.EQUAL, Sharing.HORT, Sharing.RANK

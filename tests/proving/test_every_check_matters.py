@@ -43,25 +43,25 @@ CHANGES = {
     ),
     "who has met may meet again": (" - apart.get(vertex, {vertex})", " - {vertex}"),
     "equal absolute preferences may meet": (
-        "elif one.barred and one.barred == other.barred:  # [C3]",
+        "elif first.barred and first.barred == other.barred:  # [C3]",
         "elif False:  # [C3]",
     ),
-    "anybody may have the bye": ("            if not one.bye:", "            if False:"),
+    "anybody may have the bye": ("            if not first.bye:", "            if False:"),
     "the score of the bye does not matter": (
         "            self._prove_bye_score(self.facts.here[self.bye].score)\n",
         "            pass\n",
     ),
     "unplayed games do not matter": (", lone=lone)", ")"),
     "the next bracket does not matter": (
-        "found.update({(8, 0): 1, (8, 1, -player.score): 1})",
+        "layers.update({(8, 0): 1, (8, 1, -player.score): 1})",
         "pass",
     ),
-    "strong preferences are like mild ones": ("        found[13,] = 1\n", "        pass\n"),
-    "preferences do not matter": ("    found[12,] = 1\n", ""),
+    "strong preferences are like mild ones": ("        layers[13,] = 1\n", "        pass\n"),
+    "preferences do not matter": ("    layers[12,] = 1\n", ""),
     "repeated floats do not matter": ("if one.floats[ago] == direction:", "if False:"),
-    "repeated upfloats do not matter": ('            found.update(repeats(low, "up", gap))\n', ""),
+    "repeated upfloats do not matter": ('            layers.update(repeats(low, "up", gap))\n', ""),
     "repeated downfloats of the unpaired do not matter": (
-        '                found.update(repeats(player, "down", gap))\n',
+        '                layers.update(repeats(player, "down", gap))\n',
         "",
     ),
     "later partners are as good": (
@@ -77,8 +77,8 @@ CHANGES = {
         "            pass\n",
     ),
     "the number of exchanges does not matter": ("number + unit * (number > k)", "number"),
-    "the differences of pairs do not matter in C.6": ("found[7, -gap] += 1  # C.6", "pass"),
-    "nobody need have the bye": ("found[8, 0] += one.zone == GHOST", "pass"),
+    "the differences of pairs do not matter in C.6": ("layers[7, -gap] += 1  # C.6", "pass"),
+    "nobody need have the bye": ("layers[8, 0] += first.zone == GHOST", "pass"),
     "nobody looks whether the ordinary candidate can be completed": (
         "        self._no_matching([*floating, *lower])\n",
         "",
@@ -203,6 +203,7 @@ def changed(*texts: str) -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_the_checker_itself_answers_every_trial() -> None:
     assert len(trials()) > 800
     assert not is_noticed(changed("VERSION = 2\n", "VERSION = 2\n"))

@@ -46,8 +46,8 @@ def compare(prepared: PreparedRound) -> int:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_drawn_rounds(system: str) -> None:
-    players = [compare(drawn(system, seed)) for seed in range(1, 1200) if not _empty(system, seed)]
-    assert sum(players) > 5000
+    players = [compare(drawn(system, seed)) for seed in range(1, 400) if not _empty(system, seed)]
+    assert sum(players) > 1500
 
 
 def _empty(system: str, seed: int) -> bool:

@@ -219,7 +219,7 @@ class Forger(Oracle):
 def test_numbers_that_somebody_made_up(system: str, forgery: Callable[..., Written]) -> None:
     rng = Random(forgery.__name__)
     tried: Counter[bool] = Counter()
-    for seed in range(1, 90):
+    for seed in range(1, 45):
         prepared = drawn(system, seed, most=8)
         for rival in islice(wrong_pairings(prepared), rng.randrange(3), 200, 3):
             forger = Forger(rng, forgery)
@@ -227,7 +227,7 @@ def test_numbers_that_somebody_made_up(system: str, forgery: Callable[..., Writt
                 f"seed {seed}: {rival.boards}"
             )
             tried[bool(forger.forged)] += 1
-    assert tried[True] > 150, tried
+    assert tried[True] > 70, tried
 
 
 # --- Files and facts

@@ -30,7 +30,7 @@ def test_every_round_of_a_finished_tournament(path: Path) -> None:
 def test_drawn_rounds_of_every_route(system: str) -> None:
     """Impossible rounds and, in 2017, those that end in PPB and CLB (dutch-2017:A.9) too."""
     seen: Counter[str] = Counter()
-    for seed in range(1, 500):
+    for seed in range(1, 200):
         prepared = drawn(system, seed)
         pairing = prepared.pair()
         lines = [what for what, _ in zug_verify.verify(proved(prepared, pairing))]
@@ -38,7 +38,7 @@ def test_drawn_rounds_of_every_route(system: str) -> None:
         seen.update(set(lines))
     wanted = {"bracket", "impossible", "colours", "boards"}
     wanted |= {"bye"} if system == "dutch-2026" else {"ppb", "clb"}
-    assert all(seen[what] > 20 for what in wanted), seen
+    assert all(seen[what] > 5 for what in wanted), seen
     assert seen.keys() == wanted
 
 

@@ -141,7 +141,7 @@ def test_a_change_is_refused(system: str, name: str) -> None:
     """Even if the digest is put right."""
     rng = Random(name)
     codes: Counter[str | None] = Counter()
-    for seed in range(1, 150):
+    for seed in range(1, 60):
         text = proof_drawn(system, seed)
         if len(json.loads(text)["boards"]) < 2:
             continue
@@ -157,7 +157,7 @@ def test_a_change_is_refused(system: str, name: str) -> None:
             code = refusal(signed(changed))
             assert code is not None, f"seed {seed}: {name}"
             codes[code] += 1
-    assert sum(codes.values()) > 100, codes
+    assert sum(codes.values()) > 40, codes
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

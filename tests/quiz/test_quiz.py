@@ -12,7 +12,7 @@ from zug.messages import languages, translations
 from zug.quiz import LEVELS, VERDICTS, QuizQuestion, ask
 from zug.quiz.grading import SENTENCES
 from zug.quiz.levels import COLOURS, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
-from zug.quiz.telling import as_json, row, text, voice_of
+from zug.quiz.questions import as_json, row, text, voice_of
 
 OTHERS = {
     "dutch-2017": LEVELS,
@@ -50,6 +50,7 @@ def test_every_system_that_chooses_by_criteria_has_questions(system: str, level:
         assert all(voice.sentence(hint) for hint in question.hints)
 
 
+@pytest.mark.slow
 def test_all_that_the_quiz_says_occurs() -> None:
     """Each sentence of the quiz, in a question somebody can get."""
     seen: set[str] = set()

@@ -9,8 +9,7 @@ import pytest
 from tests.rating.test_norms import MIX, Met, event, norm_of, scored
 from zug.model import Cell, Colour, Event, Player, Result, Tournament
 from zug.rating import judging, norms
-from zug.rating.judging import NormVerdict
-from zug.rating.titles import GM, IM, title_of
+from zug.rating.judging import GM, IM, NormVerdict, title_of
 
 
 def paired(met: list[Met], last: Met) -> Tournament:
@@ -57,12 +56,15 @@ def open_event(scores: list[float], rounds: int = 9, pool: int = 2475) -> Tourna
 def test_titles_of_those_who_can_be_met_are_looked_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of a thousand players each has nearly a thousand others to meet."""
+    """Of a thousand players each has nearly a thousand others to meet.
+
+    Each title is looked at once for the norms its holder may make, and once as an opponent's.
+    """
     looked = []
     monkeypatch.setattr(judging, "title_of", lambda one: looked.append(one) or title_of(one))
     held = open_event([1, 1])
     norms(held.known_sound())
-    assert sum(one.tpn >= 100 for one in looked) == 20
+    assert sum(one.tpn >= 100 for one in looked) == 2 * 20
 
 
 def test_opponents_are_not_known_yet() -> None:

@@ -14,8 +14,7 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.model import Result
 from zug.rating import elo
-from zug.rating.changes import RatingChange, capped, coefficient
-from zug.rating.performance import first_rating, performance
+from zug.rating.changes import RatingChange, capped, coefficient, first_rating, performance
 from zug.rules.expectation import expected_percent, rating_difference
 
 

@@ -15,9 +15,21 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.model import Cell, Colour, Event, Player, Result, Tournament
 from zug.rating import norms
-from zug.rating.judging import Future, NormTerms, NormVerdict, judge, required_halves
+from zug.rating.judging import (
+    GM,
+    IM,
+    NORM_TITLES,
+    WGM,
+    WIM,
+    Future,
+    NormTerms,
+    NormVerdict,
+    Title,
+    judge,
+    required_halves,
+    sought_by,
+)
 from zug.rating.norms import Norm, NormGame
-from zug.rating.titles import GM, IM, NORM_TITLES, WGM, WIM, Title, sought_by
 
 MIX = ("GER", "FRA", "ESP", "ITA", "POL", "NED", "SWE", "USA", "IND", "CHN", "NOR", "HUN", "AUT")
 

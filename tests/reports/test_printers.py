@@ -197,24 +197,29 @@ def assert_in_order(document: Document, text: str, game: Callable[[PrintedGame],
         place = found + len(piece)
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", PAPERS)
-def test_text_and_html_hold_the_same(name: str, language: str) -> None:
+def test_text_and_html_hold_the_same(name: str) -> None:
     document = made(name)
-    said = spoken(document, language)
-    page = Page(as_html(document, language))
-    assert_in_order(said, squeezed(as_text(document, language)), lambda game: game.written)
-    assert_in_order(said, squeezed(page.text), drawn_in_html)
-    assert "script" not in page.tags
-    assert f'<html lang="{language}">' in as_html(document, language)
+    for language in languages():
+        said = spoken(document, language)
+        page = Page(as_html(document, language))
+        assert_in_order(said, squeezed(as_text(document, language)), lambda game: game.written)
+        assert_in_order(said, squeezed(page.text), drawn_in_html)
+        assert "script" not in page.tags
+        assert f'<html lang="{language}">' in as_html(document, language)
 
 
-@pytest.mark.parametrize("language", languages())
+TURNS = {
+    name: (SIZES[turn // 2 % 2], languages()[turn % len(languages())])
+    for turn, name in enumerate(PAPERS)
+}
+"""A size and a language for each paper: each pair of them comes up, and each kind of paper."""
+
+
 @pytest.mark.parametrize("name", PAPERS)
-def test_pdf_holds_the_same(name: str, language: str) -> None:
-    """By turns, so that every paper and every language is of both sizes."""
+def test_pdf_holds_the_same(name: str) -> None:
     document = made(name)
-    size = SIZES[([*PAPERS].index(name) + languages().index(language)) % 2]
+    size, language = TURNS[name]
     pages = PdfReader(BytesIO(as_pdf(document, size, language))).pages
     text = squeezed("".join(p.extract_text() for p in pages))
     text = re.sub("[○●]", "", text) if name == "pairings-by-board" else text
@@ -342,9 +347,8 @@ COLOUR = re.compile(r"(\d[\d. ]*) (?:rg|RG|g|G|k|K|scn|SCN)\b")
 WIDTH = re.compile(r"([\d.]+) w\b")
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PAPERS)
-def test_nothing_is_smaller_than_9_pt_and_all_is_black(name: str, size: Paper) -> None:
+def test_nothing_is_smaller_than_9_pt_and_all_is_black(name: str) -> None:
     sizes: set[float] = set()
 
     def seen(text: str, page: list[float], line: list[float], _: object, letters: float) -> None:
@@ -352,7 +356,7 @@ def test_nothing_is_smaller_than_9_pt_and_all_is_black(name: str, size: Paper) -
             sizes.add(round(abs(letters * line[3] * page[3]), 1))
 
     document = made(name)
-    for page in PdfReader(BytesIO(as_pdf(document, size))).pages:
+    for page in PdfReader(BytesIO(as_pdf(document, TURNS[name][0]))).pages:
         page.extract_text(visitor_text=seen)
         drawn = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
         assert {*COLOUR.findall(drawn)} <= {"0", "1"}, "black, and the white of a disc"
@@ -382,7 +386,7 @@ def families_in(pdf: bytes) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("name", {type(made(name)): name for name in PAPERS}.values())
 def test_a_paper_is_the_same_whatever_fonts_the_computer_has(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,8 +9,7 @@ from zug.director import Desk
 from zug.director.actions import rounds
 from zug.director.actions.settings import announce
 from zug.director.decisions import Create
-from zug.page.holding import begun
-from zug.page.journal import MemoryJournal
+from zug.page.holding import MemoryJournal, begun
 from zug.screens.progress import EventStage, NextStep, is_next_round_due, progress
 
 

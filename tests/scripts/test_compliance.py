@@ -71,6 +71,7 @@ def test_a_range_holds_the_articles_between() -> None:
     assert [article.id for article in found] == ["1.7.1", "1.7.2", "1.7.3", "1.7.4"]
 
 
+@pytest.mark.slow
 def test_the_tables_are_the_same_each_time(gathered: compliance.Evidence, tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     compliance.write(gathered, first)

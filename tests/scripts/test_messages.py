@@ -332,6 +332,7 @@ def test_a_language_that_is_there_already_is_left_alone(catalogue: Path) -> None
     assert catalogue.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_sentences_are_collected_from_programs_pages_and_words() -> None:
     sentences = {key for key, _ in map(script.key_of, script.entries(script.collect()))}
     assert "nobody" in sentences  # say

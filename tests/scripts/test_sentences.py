@@ -33,6 +33,7 @@ def test_english_on_the_spot_is_found(code: str, is_found: bool) -> None:
     assert bool([*unsaid(ast.parse(code), {"UsageError"})]) is is_found
 
 
+@pytest.mark.slow
 def test_errors_of_every_room_belong_to_the_family() -> None:
     assert {"ZugError", "UsageError", "RuleError", "ClashError"} <= errors()
     assert "ValueError" not in errors()

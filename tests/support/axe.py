@@ -14,6 +14,7 @@ from typing import Any
 import axe_playwright_python
 
 from tests.web.support import chromium
+from zug.messages import languages
 
 SIZES = ((360, 640), (1280, 800))
 SCHEMES = ("light", "dark")
@@ -22,15 +23,15 @@ ALL: dict[str, Any] = {
     "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 }
 STRICT = {"type": "tag", "values": [*ALL["values"], "best-practice"]}
-COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-WORDS = {
+AGAIN = {
     "type": "rule",
     "values": [
+        *("color-contrast", "link-in-text-block"),
         *("target-size", "scrollable-region-focusable", "html-has-lang", "html-lang-valid"),
         *("valid-lang", "document-title", "label", "button-name", "link-name", "select-name"),
     ],
 }
-"""What another language can spoil: sizes, and words that are left out."""
+"""What another size, light or language can spoil: colours, sizes, and words that are left out."""
 _SOURCE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 _STYLE = """([number, text]) => {
   window.styles ??= [];
@@ -82,6 +83,14 @@ def window() -> Iterator[Window]:
         yield Window(browser.new_page())
 
 
-def rules_of(turn: int, everything: Any = ALL) -> Any:
-    """In one turn of five everything, in the other light the colours, else what words can spoil."""
-    return {0: everything, 2: COLOURS}.get(turn % 5, WORDS)
+def visits(place: int, everything: Any = ALL) -> Iterator[tuple[str, int, Any]]:
+    """Yield the languages in which to look at a page, each with a turn and rules.
+
+    A page is seen twice: in German, whose words are the longest, and in another language by turns;
+    on a phone and on a desk, light and dark. Which of the two is which changes with its place.
+    """
+    others = [language for language in languages() if language != "de"]
+    seen = ["de", others[place // 2 % len(others)]]
+    for number, language in enumerate(seen if place % 2 else reversed(seen)):
+        turn = place // 2 % 4
+        yield language, 3 - turn if number else turn, AGAIN if number else everything

@@ -52,10 +52,10 @@ def test_a_whole_event_follows_its_schedule(system: str) -> None:
         results = [luck.choice(["1-0", "=", "0-1", "+-", "-+", "--"]) for _ in pairing.boards]
         event = event.with_round(pairing, results)
     assert zug.check(event).identical
-    with pytest.raises(UsageError, match="rounds of the tournament have been paired") as refused:
+    with pytest.raises(UsageError, match=r"\[all-rounds-played\]") as refused:
         zug.pair(event)
     assert refused.value.code == "all-rounds-played"
-    with pytest.raises(UsageError, match="there is no round"):
+    with pytest.raises(UsageError, match=r"\[not-in-table\]"):
         zug.pair(replace(event, rounds=None))
 
 
@@ -94,7 +94,7 @@ def test_a_schedule_is_known_before_anybody_is_entered() -> None:
     twice = zug.schedule(4, "double-round-robin")
     assert twice.meetings(1, 2) == (3, 5)
     assert twice.games(1) == 6
-    with pytest.raises(UsageError, match="has no schedule"):
+    with pytest.raises(UsageError, match=r"\[no-schedule\]"):
         zug.schedule(4, "dutch-2026")
     with pytest.raises(UsageError):
         zug.schedule(True)
@@ -321,7 +321,7 @@ def test_more_rounds_than_the_table_has() -> None:
     with pytest.raises(UsageError, match="rounds declared: 4; the table for 4 has 3 rounds"):
         zug.new(players, rounds=4, system="round-robin")
     assert zug.new(players, rounds=2, system="round-robin").rounds == 2
-    with pytest.raises(UsageError, match="number of rounds is not declared"):
+    with pytest.raises(UsageError, match=r"\[rounds-not-declared\]"):
         zug.new(players)
 
 
@@ -330,13 +330,13 @@ def test_a_number_that_is_missing() -> None:
         [{"name": name, "tpn": tpn} for name, tpn in (("Ada", 1), ("Bea", 2), ("Cléa", 4))],
         rounds=3,
     )
-    with pytest.raises(UsageError, match="nobody has number 3"):
+    with pytest.raises(UsageError, match=r"\[numbers-with-gaps\]"):
         zug.pair(event, "round-robin")
 
 
 @pytest.mark.parametrize("code", ["BH", "BH/C1", "FB", "AOB", "SOLKOFF"])
 def test_buchholz_is_not_offered(code: str) -> None:
-    with pytest.raises(EditionError, match="not a tie-break for round-robin") as caught:
+    with pytest.raises(EditionError, match=r"\[tiebreak-not-offered\]") as caught:
         zug.standings(played(6), [code])
     assert "KS" in caught.value.advice
     assert "BH" not in caught.value.advice

@@ -113,8 +113,7 @@ def journal_of(variant: Variant) -> bytes:
     from zug.director.actions.players import enter
     from zug.director.actions.settings import announce
     from zug.director.decisions import Create
-    from zug.page.holding import begun
-    from zug.page.journal import MemoryJournal
+    from zug.page.holding import MemoryJournal, begun
 
     settings = announce(variant.name, variant.rounds, system=variant.system)
     journal = MemoryJournal(begun([Create(settings)]).text.encode())

@@ -1,7 +1,7 @@
-"""Every page in every language, on a phone and on a desk, light and dark: what axe says of it.
+"""Every page, every language, on a phone and on a desk, light and dark: what axe says of it.
 
-All addresses there are, filled in so that they exist. Each page comes in all five languages, twice
-or more in each size and each light, with all rules once (`tests.support.axe`).
+All addresses there are, filled in so that they exist. Each page comes in two languages, sizes and
+lights by turns, once with all rules (`tests.support.axe`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.axe import rules_of, window
+from tests.support.axe import visits, window
 from tests.web.support import Event
 from tests.web.test_hostile import addresses
-from zug.messages import languages
 from zug.reports import PAPERS
 
 NO_PAGE = {
@@ -98,17 +97,17 @@ def papers(event: Event, festival: str) -> list[str]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_page_is_accessible_in_every_language(part: int, event: Event) -> None:
+def test_every_page_is_accessible(part: int, event: Event) -> None:
     _without_those_of_other_tests(event)
     shown = pages(swiss(Event.new(8, title=ENDLESS, family=LONG)), table())
     written = []
     for place, (client, path, sent) in [*enumerate(shown)][part::PARTS]:
-        for turn, language in enumerate(languages()):
+        for language, turn, rules in visits(place):
             client.cookies["django_language"] = language
             answer = client.post(path, sent) if sent else client.get(path, follow=True)
             assert "<!doctype html>" in answer.text[:40], (path, answer.status_code)
             assert f'<html lang="{language}"' in answer.text or "/manual/" in path, path
-            written.append((path, answer.text, place + turn, rules_of(turn - place)))
+            written.append((path, answer.text, turn, rules))
     styles = {path: _style(client, text) for path, text, _, _ in written}
     found = []
     with window() as glass:

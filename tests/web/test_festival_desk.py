@@ -343,7 +343,7 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     from zug.director.actions.players import enter, remove
     from zug.director.actions.prizes_and_fees import pay
     from zug.director.actions.settings import change
-    from zug.director.state.members import dues_of
+    from zug.director.state.players import dues_of
     from zug.web.events.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk

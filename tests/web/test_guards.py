@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
-from zug.cli.files.check_output import file_lines
-from zug.cli.files.checking import CheckRequest, check_file
+from zug.cli.files.check import CheckRequest, check_file
+from zug.cli.files.check_report import file_lines
 
 
 def open_round(event: Event) -> None:
@@ -418,7 +418,7 @@ def test_the_fault_of_a_pasted_list_names_its_line(event: Event) -> None:
 
 def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
     from zug.lists import fold_name
-    from zug.web.events.long_lists import find_entries, fits
+    from zug.web.events.player_search import find_entries, fits
 
     event.post("players/", name="Müller-Łoś, Ána", rating=1500)
     state = event.state

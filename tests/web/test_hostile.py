@@ -132,13 +132,18 @@ def visitor(event: Event, role: str | None) -> Any:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_parameter_breaks_a_page(playing: Event, role: str | None) -> None:
-    """Text with NUL gets no further than to `RejectBadText`, whoever sends it."""
+    """Text with NUL gets no further than to `RejectBadText`, whoever sends it.
+
+    Views share how they read what is sent: after the first two texts, each goes to one in three.
+    """
     broken = []
     fields = {path: _asked_by(path) for path in addresses(playing)}
-    for text in TEXTS if role == "superuser" else TEXTS[:1]:
+    for turn, text in enumerate(TEXTS if role == "superuser" else TEXTS[:1]):
         client = visitor(playing, role)
         client.cookies[f"me-{playing.row.code}"] = quote(text)[:5000]
-        for path, asked in fields.items():
+        for place, (path, asked) in enumerate(fields.items()):
+            if turn > 1 and (place + turn) % 3:
+                continue
             data = dict.fromkeys(asked, text)
             for method in ("GET", "POST") if text == TEXTS[0] else _heard_by(path):
                 answer = getattr(client, method.lower())(path, data)
@@ -148,6 +153,7 @@ def test_no_parameter_breaks_a_page(playing: Event, role: str | None) -> None:
     assert broken == []
 
 
+@pytest.mark.slow
 def test_no_field_alone_breaks_a_form(playing: Event) -> None:
     """The others are missing: what is refused for one field hides nothing of another."""
     broken = []

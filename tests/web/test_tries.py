@@ -62,14 +62,14 @@ def test_the_browser_of_one_is_not_known_for_another(event: Event) -> None:
 
 
 def test_the_pause_ends_by_itself(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zug.web.accounts.login_throttling import PAUSE
+    from zug.web.accounts.passwords import PAUSE
 
     name, client = event.users["owner"].username, event.client(None)
     now = time.time()
     answers = []
     for passed in (*range(5), 200, PAUSE - 1, PAUSE + 1):
         monkeypatch.setattr(
-            "zug.web.accounts.login_throttling.time.time", lambda passed=passed: now + passed
+            "zug.web.accounts.passwords.time.time", lambda passed=passed: now + passed
         )
         answers.append(attempt(client, name, "wrong"))
     assert answers == [401] * 5 + [429, 429, 401], "refused tries do not make it longer"

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("desk_data")
 
 
 def test_parts_are_labelled_by_their_ends() -> None:
-    from zug.web.events.long_lists import PagePart, window
+    from zug.web.events.player_search import PagePart, window
 
     shown = window(range(1, 12), QueryDict("page=3"), 5, label=str)
     assert list(shown.rows) == [11]
@@ -26,13 +26,13 @@ def test_parts_are_labelled_by_their_ends() -> None:
     ("asked", "number"), [("", 1), ("page=0", 1), ("page=99", 2), ("page=x", 1)]
 )
 def test_a_part_that_is_not_there(asked: str, number: int) -> None:
-    from zug.web.events.long_lists import window
+    from zug.web.events.player_search import window
 
     assert window(range(10), QueryDict(asked), 5, label=str).number == number
 
 
 def test_what_fits_on_one_page_has_no_parts() -> None:
-    from zug.web.events.long_lists import window
+    from zug.web.events.player_search import window
 
     assert window(range(5), QueryDict(""), 5, label=str).parts == ()
     assert window([], QueryDict("page=7"), 5, label=str) == ([], 1, (), "")

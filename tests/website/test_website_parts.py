@@ -45,12 +45,14 @@ def parts(files: dict[str, bytes], name: str) -> list[str]:
     return [file for file in found if file in files]
 
 
+@pytest.mark.slow
 def test_no_page_is_beyond_150_kb_on_the_disk(site: dict[str, bytes]) -> None:
     assert {name: len(data) for name, data in site.items() if len(data) > MOST} == {}
     wide = large("Παπαδοπούλου&Αναγνωστοπούλου", "fr")  # two bytes a letter, and &amp;
     assert {name: len(data) for name, data in wide.items() if len(data) > MOST} == {}
 
 
+@pytest.mark.slow
 def test_every_link_of_a_large_event_leads_somewhere(site: dict[str, bytes]) -> None:
     check_links(site)
 

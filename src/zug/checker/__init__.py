@@ -118,7 +118,7 @@ class Report:
     def better_editions(self) -> tuple[Report, ...]:
         """The other editions by which more rounds agree."""
         most = len(self.differences)
-        return tuple(one for one in self.other_editions if len(one.differences) < most)
+        return tuple(edition for edition in self.other_editions if len(edition.differences) < most)
 
     @property
     def agreement(self) -> Message:
@@ -247,7 +247,7 @@ def _said_as_counted(counted: Counted) -> Iterator[Message]:
 
 
 def _by_amendments(report: Report) -> Iterator[Message]:
-    rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
+    rounds = [str(check.round) for check in report.rounds if check.is_by_remarks]
     if rounds:
         yield say_n(
             "round {rounds} was compared with the results, colours, numbers, ratings and "
@@ -311,7 +311,7 @@ class _Replay(NamedTuple):
             if is_as_declared(check, tournament, left_over) if says_it_differs else check.identical:
                 return check
             tried.append(check)
-        return next((one for one in tried if one.identical), tried[0])
+        return next((report for report in tried if report.identical), tried[0])
 
     def _by_rules(self, tournament: Tournament, round_: int) -> RoundCheck:
         """Return a round beside the pairing of the system, and in a schedule beside its table.
@@ -326,7 +326,7 @@ class _Replay(NamedTuple):
         check = compare_round(tournament, round_, pairing)
         if self.system.schedule is None:
             return check
-        if any(is_declared(tournament, one) for one in range(1, round_)) and (
+        if any(is_declared(tournament, number) for number in range(1, round_)) and (
             check.identical or is_as_declared(check, tournament, FREE)
         ):
             return check  # a round before it took its games, as the record says
@@ -351,8 +351,8 @@ class _Replay(NamedTuple):
                 return drawn, {first: check}
             tried.append((drawn, check))
 
-        def misfit(one: tuple[Tournament, RoundCheck]) -> tuple[int, list[bool]]:
-            wrong = _wrong_colours(one[1])
+        def misfit(attempt: tuple[Tournament, RoundCheck]) -> tuple[int, list[bool]]:
+            wrong = _wrong_colours(attempt[1])
             return 0 if self.trust_top_board else sum(wrong), wrong
 
         drawn, check = min(tried, key=misfit)

@@ -119,10 +119,10 @@ class RoundCheck:
     @property
     def differences(self) -> tuple[RoundDifference, ...]:
         """The boards (and byes) that only one of the two sides has, side by side."""
-        expected, found = self.expected_rows, self.found_rows
-        here, there = frozenset(expected), frozenset(found)
+        expected, recorded = self.expected_rows, self.found_rows
+        here, there = frozenset(expected), frozenset(recorded)
         missing = [board for board in expected if board not in there]
-        surplus = [board for board in found if board not in here]
+        surplus = [board for board in recorded if board not in here]
         return tuple(RoundDifference(*row) for row in zip_longest(missing, surplus))
 
     def renumbered(self, now: Mapping[int, int]) -> RoundCheck:
@@ -159,12 +159,12 @@ def compare_round(tournament: Tournament, round_: int, pairing: RoundPairing) ->
 
 def _by_hand(tournament: Tournament, round_: int) -> str:
     """Return the boards of the rules and those played, as the last remark about it has them."""
-    found = [*amendments_of(tournament, Remark.MANUAL, round_)]
-    if not found:
+    remarks = [*amendments_of(tournament, Remark.MANUAL, round_)]
+    if not remarks:
         return ""
     from zug.formats.remarks import text_of  # noqa: PLC0415 - rarely needed
 
-    return text_of(found[-1])
+    return text_of(remarks[-1])
 
 
 def _expected(tournament: Tournament, round_: int, pairing: RoundPairing) -> tuple[Board, ...]:

@@ -114,10 +114,10 @@ def as_it_counted(name: str, tournament: Tournament) -> Tournament:
     from zug.formats.remarks import said_as_counted  # noqa: PLC0415 - most files have none
     from zug.model.reconstruction import as_counted  # noqa: PLC0415
 
-    found = as_counted(tournament)
-    if found.corrected:
-        note(assumed(name, said_as_counted(found.corrected)))
-    return found.tournament
+    counted = as_counted(tournament)
+    if counted.corrected:
+        note(assumed(name, said_as_counted(counted.corrected)))
+    return counted.tournament
 
 
 def _of_table(tournament: Tournament) -> Iterable[Message]:

@@ -44,73 +44,73 @@ SECTIONS = {
         "explain": "files.explain:command",
         "compare": "files.compare:command",
         "check": "files.check:command",
-        "prove": "files.prove:command",
-        "verify": "files.verify:command",
+        "prove": "files.proofs:prove_round",
+        "verify": "files.proofs:verify_proof",
         "standings": "files.standings:command",
         "print": "files.print:command",
         "site": "files.site:command",
         "convert": "files.convert:command",
-        "card": "files.card:command",
-        "aro": "files.aro:command",
-        "elo": "files.elo:command",
-        "norms": "files.norms:command",
+        "card": "files.cards_and_aros:card",
+        "aro": "files.cards_and_aros:aro",
+        "elo": "files.ratings_and_norms:elo",
+        "norms": "files.ratings_and_norms:norms",
     },
     "The desk in a browser": {
-        "serve": "event.serve:command",
-        "backup": "event.backup:backup",
-        "restore": "event.backup:restore",
+        "serve": "event.server:serve",
+        "backup": "event.server:backup",
+        "restore": "event.server:restore",
     },
     "An event, before it starts": {
-        "new": "event.event:new",
-        "set": "event.event:set_",
-        "enter": "event.entries:enter",
-        "edit": "event.entries:edit",
-        "rating": "event.entries:rating",
-        "ratings": "event.lists:ratings",
-        "remove": "event.entries:remove",
-        "renumber": "event.entries:renumber",
-        "draw": "event.draw:command",
-        "close": "event.event:close",
+        "new": "event.setup:new",
+        "set": "event.setup:set_",
+        "enter": "event.players:enter",
+        "edit": "event.players:edit",
+        "rating": "event.players:rating",
+        "ratings": "event.rating_lists:ratings",
+        "remove": "event.players:remove",
+        "renumber": "event.players:renumber",
+        "draw": "event.setup:draw",
+        "close": "event.setup:close",
     },
     "Categories, prizes and fees": {
-        "category": "event.purse:category",
-        "prizes": "event.purse:prizes",
-        "fee": "event.purse:fee",
-        "pay": "event.purse:pay",
+        "category": "event.prizes_and_fees:category",
+        "prizes": "event.prizes_and_fees:prizes",
+        "fee": "event.prizes_and_fees:fee",
+        "pay": "event.prizes_and_fees:pay",
     },
-    "Rating lists": {"list": "event.lists:command"},
-    "Groups and a final": {"divide": "event.stages:divide", "promote": "event.stages:promotion"},
+    "Rating lists": {"list": "event.rating_lists:command"},
+    "Groups and a final": {"divide": "event.groups:divide", "promote": "event.groups:promotion"},
     "An event, round by round": {
         "status": "event.status:status",
-        "next": "event.playing:next_round",
-        "publish": "event.playing:publish",
-        "result": "event.playing:result",
-        "adjourn": "event.playing:adjourn",
-        "clear": "event.playing:clear",
-        "correct": "event.playing:correct",
-        "swap": "event.playing:swap",
-        "change": "event.by_hand:change",
-        "unpair": "event.playing:unpair",
+        "next": "event.rounds:next_round",
+        "publish": "event.rounds:publish",
+        "result": "event.rounds:result",
+        "adjourn": "event.rounds:adjourn",
+        "clear": "event.rounds:clear",
+        "correct": "event.rounds:correct",
+        "swap": "event.rounds:swap",
+        "change": "event.manual_pairing:change",
+        "unpair": "event.rounds:unpair",
         "lookahead": "event.status:lookahead",
-        "fide-mode": "event.fide_mode:command",
+        "fide-mode": "event.setup:fide_mode",
     },
     "An event, its people": {
-        "absent": "event.entries:absent",
-        "bye": "event.entries:bye",
-        "withdraw": "event.entries:withdraw",
-        "return": "event.entries:come_back",
-        "expel": "event.entries:expel",
-        "forbid": "event.entries:forbid",
-        "allow": "event.entries:allow",
-        "protect": "event.protect:command",
-        "lots": "event.entries:lots",
-        "values": "event.entries:values",
+        "absent": "event.players:absent",
+        "bye": "event.players:bye",
+        "withdraw": "event.players:withdraw",
+        "return": "event.players:come_back",
+        "expel": "event.players:expel",
+        "forbid": "event.players:forbid",
+        "allow": "event.players:allow",
+        "protect": "event.prohibited_pairings:command",
+        "lots": "event.players:lots",
+        "values": "event.players:values",
     },
     "An event, its journal": {
         "log": "event.journal:log",
         "undo": "event.journal:undo",
         "note": "event.journal:note",
-        "export": "event.event:export",
+        "export": "event.journal:export",
         "repair": "event.journal:repair_file",
     },
     "Random tournaments and studies": {
@@ -121,8 +121,8 @@ SECTIONS = {
     "Learning the rules": {"quiz": "tools.quiz:command"},
     "About Zug": {
         "systems": "tools.systems:command",
-        "help": "tools.help:command",
-        "manual": "tools.manual:command",
+        "help": "tools.help:help_",
+        "manual": "tools.help:manual",
     },
 }
 """Every command with the module of `zug.cli` and the name it has there."""
@@ -161,8 +161,12 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands by what one wants to do."""
         for title, section in SECTIONS.items():
-            found = ((name, self.get_command(ctx, name)) for name in section)
-            rows = [(name, one.get_short_help_str(64)) for name, one in found if one is not None]
+            commands = ((name, self.get_command(ctx, name)) for name in section)
+            rows = [
+                (name, command.get_short_help_str(64))
+                for name, command in commands
+                if command is not None
+            ]
             with formatter.section(title):
                 formatter.write_dl(rows)
 
@@ -228,13 +232,13 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; whatever goes wrong becomes a message and an exit code."""
     speak(SOURCE)
     begin()
-    told: list[ZugError] = []
+    reported: list[ZugError] = []
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _shown_by(warnings.showwarning)
-            return _guarded(arguments, told)
+            return _guarded(arguments, reported)
     finally:
-        _warn_of_left_out(told)
+        _warn_of_left_out(reported)
 
 
 def _shown_by(others: Callable[..., None]) -> Callable[..., None]:
@@ -249,15 +253,15 @@ def _shown_by(others: Callable[..., None]) -> Callable[..., None]:
     return show
 
 
-def _warn_of_left_out(told: Sequence[ZugError]) -> None:
+def _warn_of_left_out(reported: Sequence[ZugError]) -> None:
     """Systems of other packages that cannot be used: nobody looked for them if none was needed."""
     registry = sys.modules.get("zug.systems.registry")
     for broken in () if registry is None else registry.left_out():
-        if broken.error not in told:
+        if broken.error not in reported:
             note(say("warning: {fault}", fault=broken.error.sentences()[0]))
 
 
-def _guarded(arguments: Sequence[str] | None, told: list[ZugError]) -> int:
+def _guarded(arguments: Sequence[str] | None, reported: list[ZugError]) -> int:
     try:
         code = _run(arguments)
     except click.ClickException as error:
@@ -270,7 +274,7 @@ def _guarded(arguments: Sequence[str] | None, told: list[ZugError]) -> int:
     except ZugError as error:
         from zug.screens.advice import Interface, advised  # noqa: PLC0415 - only of errors
 
-        told.append(error)
+        reported.append(error)
         for sentence in advised(error, Interface.SHELL).sentences():
             note(sentence)
         return exit_of(error)

@@ -8,8 +8,12 @@ from typing import TypeVar
 import click
 
 from zug.cli.output import spoken_language
-from zug.errors import UsageError
+from zug.errors import AccessError, UsageError
 from zug.messages import languages, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
@@ -187,3 +191,21 @@ def system_options(function: Decorated) -> Decorated:
     ):
         function = decorate(function)
     return function
+
+
+def open_folder(output: Path) -> Path:
+    """A folder to put files in; made if it is not there."""
+    if output.exists() and not output.is_dir():
+        raise UsageError(
+            "not-a-folder",
+            say("{output} is not a folder", output=output),
+            say("name one for several files"),
+        )
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise AccessError(
+            "no-access",
+            say("{output} cannot be created: {strerror}", output=output, strerror=error.strerror),
+        ) from None
+    return output

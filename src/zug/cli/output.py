@@ -207,11 +207,11 @@ _PLAIN = {
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
     """Half a point after a number is `.5`; a letter that has nothing alike is a question mark."""
     assert isinstance(error, UnicodeEncodeError)
-    text, found = error.object, ""
+    text, plain = error.object, ""
     for place in range(error.start, error.end):
         half = text[place] == "½" and text[max(place - 1, 0)].isdecimal()
-        found += ".5" if half else _PLAIN.get(text[place], "?")
-    return found, error.end
+        plain += ".5" if half else _PLAIN.get(text[place], "?")
+    return plain, error.end
 
 
 def _silence(stream: TextIO) -> None:

@@ -9,7 +9,7 @@ from zug.director.actions.checkin import check_in
 from zug.director.decisions import Enter, Pay, Remove
 from zug.director.journal.replay import in_force
 from zug.director.objections import RuleError
-from zug.director.state.members import dues_of
+from zug.director.state.players import dues_of
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model.names import fold_name, name_order

@@ -185,7 +185,7 @@ def underlined(title: str, mark: str = "=") -> list[str]:
 def lines_of(text: str, width: int, first: str = "", then: str = "") -> list[str]:
     """Return a sentence in lines for a terminal; citations are not broken."""
     lines = textwrap.wrap(
-        _CITED.sub(lambda found: found[0].replace(" ", _UNBROKEN), text),
+        _CITED.sub(lambda match: match[0].replace(" ", _UNBROKEN), text),
         width,
         initial_indent=first,
         subsequent_indent=then,

@@ -123,14 +123,14 @@ def conversions(edition: ReportEdition, tournament: Tournament) -> Iterator[Mess
     """Yield what the rounds without an opponent were read as, each kind once."""
     by_number = {player.number: player for player in tournament.players}
     held = tournament.rounds_played
-    found: dict[tuple[str, Result], dict[int, list[int]]] = {}
+    cells: dict[tuple[str, Result], dict[int, list[int]]] = {}
     for number, round_, sign in dict.fromkeys((*edition.old_cells, *_short(edition, tournament))):
         player = by_number.get(number)
         cell = None if player is None else player.cell(round_)
         result = Result.ABSENT if cell is None else cell.result
         if result in _MEANINGS and round_ <= held:
-            found.setdefault((sign, result), {}).setdefault(round_, []).append(number)
-    for (sign, result), rounds in found.items():
+            cells.setdefault((sign, result), {}).setdefault(round_, []).append(number)
+    for (sign, result), rounds in cells.items():
         where = joined((_in_round(round_, rounds[round_]) for round_ in sorted(rounds)), "; ")
         words = {"meaning": _MEANINGS[result], "where": where}
         yield (

@@ -155,17 +155,17 @@ class Findings:
 
 
 def _in_order(listings: list[_Listing], most: int) -> list[Fault]:
-    found = sorted(
+    faults = sorted(
         (fault for listing in listings for fault in listing.faults),
         key=lambda fault: (fault.line, fault.column),
     )
-    left_out = sum(listing.left_out for listing in listings) + len(found[most:])
+    left_out = sum(listing.left_out for listing in listings) + len(faults[most:])
     if left_out:
-        found = [
-            *found[:most],
+        faults = [
+            *faults[:most],
             Fault("more-faults", say_n("and {count} more", "and {count} more", left_out)),
         ]
-    return found
+    return faults
 
 
 def repair(

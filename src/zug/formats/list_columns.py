@@ -124,7 +124,7 @@ _COMMA = re.compile(r",(?=[^\W\d_])")
 def plain(heading: str) -> str:
     """Return a heading without case, accents and signs."""
     letters = unicodedata.normalize("NFKD", heading.casefold())
-    return "".join(one for one in letters if one.isascii() and one.isalnum())
+    return "".join(letter for letter in letters if letter.isascii() and letter.isalnum())
 
 
 def places_of(headings: Sequence[str]) -> dict[str, int]:
@@ -144,18 +144,18 @@ def fields_of(
 
     `chosen` says it of headings nobody knows, or otherwise than the table does.
     """
-    said = {heading.strip().casefold(): field for heading, field in chosen.items()}
+    chosen_fields = {heading.strip().casefold(): field for heading, field in chosen.items()}
     asked = [heading.strip().casefold() for heading in headings]
-    places = places_of(["" if one in said else one for one in asked])
-    taken = {said[one] for one in asked if one in said}
+    places = places_of(["" if heading in chosen_fields else heading for heading in asked])
+    taken = {chosen_fields[heading] for heading in asked if heading in chosen_fields}
     fields = [""] * len(headings)
     for field, place in places.items():
         if field in known and field not in taken:
             fields[place] = field
-    for place, one in enumerate(asked):
-        if one in said:
-            fields[place] = said[one]
-        elif "tag" in known and _FIELD_OF.get(plain(one)) == "tag":
+    for place, heading in enumerate(asked):
+        if heading in chosen_fields:
+            fields[place] = chosen_fields[heading]
+        elif "tag" in known and _FIELD_OF.get(plain(heading)) == "tag":
             fields[place] = "tag"
     return fields
 
@@ -255,12 +255,12 @@ class Odd(NamedTuple):
             "field": LABELS[self.field],
             "given": self.given[:40],
         }
-        told = (
+        sentence = (
             say("{where}: {field} {given!r} is stored as {stored}", **words, stored=self.stored)
             if self.stored
             else say("{where}: {field} {given!r} is left out", **words)
         )
-        return say("{told} ({why})", told=told, why=self.why) if self.why else told
+        return say("{told} ({why})", told=sentence, why=self.why) if self.why else sentence
 
 
 def is_no_value(text: str) -> bool:
@@ -268,80 +268,82 @@ def is_no_value(text: str) -> bool:
     return text[:1] in ("=", "#") and _ERROR.fullmatch(text) is not None
 
 
-def rating_in(given: str) -> str:
+def rating_in(text: str) -> str:
     """Return a rating as digits, also of `2000,0`, `1.987` and `1'987`; "" if there is none."""
-    if given.casefold() in _NOT_RATED:
+    if text.casefold() in _NOT_RATED:
         return "0"
-    whole = re.sub(r"[.,]0+$|(?<=^\d)[.,'’ \xa0](?=\d{3}$)", "", given)
+    whole = re.sub(r"[.,]0+$|(?<=^\d)[.,'’ \xa0](?=\d{3}$)", "", text)
     return whole if whole.isascii() and whole.isdecimal() and len(whole) <= 9 else ""
 
 
-def stored(field: str, given: str) -> tuple[str, bool]:
+def stored(field: str, text: str) -> tuple[str, bool]:
     """Return what is stored for a value, and whether it should be looked at first."""
-    return _STORED[field](given.strip())
+    return _STORED[field](text.strip())
 
 
-def _rating(given: str) -> tuple[str, bool]:
+def _rating(text: str) -> tuple[str, bool]:
     """Return a rating. Only numbers come here: anything else is a fault of its row."""
-    rating = rating_in(given)
+    rating = rating_in(text)
     if int(rating) > HIGHEST_RATING:
         return "0", True
-    return rating, not given.startswith(rating)
+    return rating, not text.startswith(rating)
 
 
-def _title(given: str) -> tuple[str, bool]:
-    title = given.upper()
-    if given in _NONE or title in _TITLES:
+def _title(text: str) -> tuple[str, bool]:
+    title = text.upper()
+    if text in _NONE or title in _TITLES:
         return _TITLES.get(title, ""), title in _TITLES
     return (title, False) if title in TITLES | _OF_OTHERS else ("", True)
 
 
-def _sex(given: str) -> tuple[str, bool]:
-    sex = SEXES.get(given.casefold(), "")
-    return sex, not sex and given not in _NONE
+def _sex(text: str) -> tuple[str, bool]:
+    sex = SEXES.get(text.casefold(), "")
+    return sex, not sex and text not in _NONE
 
 
-def _federation(given: str) -> tuple[str, bool]:
-    word = plain(given)
+def _federation(text: str) -> tuple[str, bool]:
+    word = plain(text)
     if word in _CODES:
-        return _CODES[word], given.upper() != _CODES[word]
-    if re.fullmatch("[A-Za-z]{3}", given):
-        return given.upper(), False
-    return "", given not in _NONE
+        return _CODES[word], text.upper() != _CODES[word]
+    if re.fullmatch("[A-Za-z]{3}", text):
+        return text.upper(), False
+    return "", text not in _NONE
 
 
-def _fide_id(given: str) -> tuple[str, bool]:
-    if given.isascii() and given.isdecimal() and len(given) <= 11:
-        return given if int(given) else "", False
-    return "", given not in _NONE
+def _fide_id(text: str) -> tuple[str, bool]:
+    if text.isascii() and text.isdecimal() and len(text) <= 11:
+        return text if int(text) else "", False
+    return "", text not in _NONE
 
 
 def is_month_first(days: Iterable[str]) -> bool:
     """Return whether days can only be read with the month before the day: `12/25/2012`."""
-    found = [match for day in days if (match := _YEAR_LAST.fullmatch(day.strip()))]
-    return any(int(one[2]) > 12 for one in found) and all(int(one[1]) <= 12 for one in found)
+    matches = [match for day in days if (match := _YEAR_LAST.fullmatch(day.strip()))]
+    return any(int(match[2]) > 12 for match in matches) and all(
+        int(match[1]) <= 12 for match in matches
+    )
 
 
-def day_first(given: str) -> str:
+def day_first(text: str) -> str:
     """Return a day that has the month first with the day first."""
-    found = _YEAR_LAST.fullmatch(given.strip())
-    return f"{found[2]}/{found[1]}/{found[3]}" if found else given
+    match = _YEAR_LAST.fullmatch(text.strip())
+    return f"{match[2]}/{match[1]}/{match[3]}" if match else text
 
 
-def _birth(given: str) -> tuple[str, bool]:
+def _birth(text: str) -> tuple[str, bool]:
     """Return YYYY or YYYY/MM/DD. The day stands before the month; else it must be looked at."""
-    if _UNKNOWN.fullmatch(given):
+    if _UNKNOWN.fullmatch(text):
         return "", False
-    if found := _YEAR.fullmatch(given):
-        year = int(found[1])
-        return (found[1], False) if FIRST_YEAR <= year <= date.today().year else ("", True)
-    if _DAYS.fullmatch(given):
-        return _day(date(1899, 12, 30) + timedelta(days=int(given)))[0], True
-    is_turned = is_month_first([given])
-    if found := _YEAR_FIRST.fullmatch(given):
-        year, month, day = map(int, found.groups())
-    elif found := _YEAR_LAST.fullmatch(day_first(given) if is_turned else given):
-        day, month, year = map(int, found.groups())
+    if match := _YEAR.fullmatch(text):
+        year = int(match[1])
+        return (match[1], False) if FIRST_YEAR <= year <= date.today().year else ("", True)
+    if _DAYS.fullmatch(text):
+        return _day(date(1899, 12, 30) + timedelta(days=int(text)))[0], True
+    is_turned = is_month_first([text])
+    if match := _YEAR_FIRST.fullmatch(text):
+        year, month, day = map(int, match.groups())
+    elif match := _YEAR_LAST.fullmatch(day_first(text) if is_turned else text):
+        day, month, year = map(int, match.groups())
     else:
         return "", True
     try:

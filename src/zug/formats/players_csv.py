@@ -88,7 +88,7 @@ class PlayerList(NamedTuple):
     @property
     def unknown(self) -> tuple[str, ...]:
         """The headings nobody knows."""
-        return tuple(one.heading for one in self.columns if not one.known)
+        return tuple(column.heading for column in self.columns if not column.known)
 
     def details(self, player: Player) -> dict[str, Any]:
         """Return what an entry of an event has beside the name."""
@@ -112,20 +112,20 @@ def read_players(
 
         reading = Reading.of(data, called, lenient=True)
         return PlayerList(reading.tournament.players, reading.faults)
-    if not is_workbook(data) and (found := _of_another_program(data, called)) is not None:
-        return found
+    if not is_workbook(data) and (players := _of_another_program(data, called)) is not None:
+        return players
     return read_table(data, called, columns=columns)
 
 
 def _of_another_program(data: bytes, called: str) -> PlayerList | None:
     from zug.formats.programs import import_file  # noqa: PLC0415 - a table needs none of it
 
-    found = import_file(data, called)
-    if found is None:
+    event = import_file(data, called)
+    if event is None:
         return None
     from zug.formats.programs.importing import as_player_list  # noqa: PLC0415 - it uses what stands below
 
-    return as_player_list(found)
+    return as_player_list(event)
 
 
 def read_table(
@@ -151,8 +151,8 @@ def read_table(
         rows.add(record)
     if len(rows.players) > MOST_PLAYERS:
         raise FaultyFileError(called, [fault("too-large.players", most=MOST_PLAYERS)])
-    found = _columns(headings, fields, columns, rows.samples)
-    said = {heading.strip().casefold() for heading in columns}
+    known_columns = _columns(headings, fields, columns, rows.samples)
+    chosen_headings = {heading.strip().casefold() for heading in columns}
     unread = [
         fault(
             "csv-column",
@@ -160,11 +160,13 @@ def read_table(
             heading=column.heading[:30],
             names=", ".join(FIELDS),
         )
-        for column in found
-        if not column.field and column.heading.casefold() not in said
+        for column in known_columns
+        if not column.field and column.heading.casefold() not in chosen_headings
     ]
     faults = (*findings.faults, *unread, *rows.faults)
-    return PlayerList(tuple(rows.players), faults, rows.clubs, rows.tags, found, tuple(rows.odd))
+    return PlayerList(
+        tuple(rows.players), faults, rows.clubs, rows.tags, known_columns, tuple(rows.odd)
+    )
 
 
 def columns_in(source: Source) -> tuple[ListColumn, ...]:
@@ -192,11 +194,18 @@ def _fields(
 ) -> list[str]:
     """Return the field of each column; one of titles only is the title, whatever its heading."""
     fields = fields_of(headings, chosen)
-    said = {heading.strip().casefold() for heading in chosen}
+    chosen_headings = {heading.strip().casefold() for heading in chosen}
     for at, heading in enumerate(headings):
-        if "title" in fields or fields[at] or not heading or heading.strip().casefold() in said:
+        if (
+            "title" in fields
+            or fields[at]
+            or not heading
+            or heading.strip().casefold() in chosen_headings
+        ):
             continue
-        held = {one.cells[at].strip().upper() for one in records if at < len(one.cells)} - {""}
+        held = {
+            record.cells[at].strip().upper() for record in records if at < len(record.cells)
+        } - {""}
         if held and held <= TITLES:
             fields[at] = "title"
     return fields
@@ -205,14 +214,14 @@ def _fields(
 def _columns(
     headings: list[str], fields: list[str], chosen: Mapping[str, str], samples: list[list[str]]
 ) -> tuple[ListColumn, ...]:
-    said = {heading.strip().casefold() for heading in chosen}
+    chosen_headings = {heading.strip().casefold() for heading in chosen}
     return tuple(
         ListColumn(
             heading,
             field,
             bool(field)
             or (is_known(heading) and says_whose_id(heading))
-            or heading.casefold() in said,
+            or heading.casefold() in chosen_headings,
             tuple(sample),
         )
         for heading, field, sample in zip(headings, fields, samples, strict=True)
@@ -250,7 +259,9 @@ class _ListRows:
         for sample, value in zip(self.samples, values, strict=False):
             if value and len(sample) < 3:
                 sample.append(value)
-        cells = [(one, value) for one, value in zip(fields, values, strict=False) if one and value]
+        cells = [
+            (field, value) for field, value in zip(fields, values, strict=False) if field and value
+        ]
         if not self._one_each and (self._is_remark(cells, where) or self._is_twice(cells, where)):
             return
         self._enter(cells, where)
@@ -261,7 +272,7 @@ class _ListRows:
             return
         kept = [(field, value) for field, value in cells if not is_no_value(value)]
         row, odd = dict(kept), len(self.odd)
-        self.odd += [Odd(where.line, name, *one, "") for one in cells if one not in kept]
+        self.odd += [Odd(where.line, name, *cell, "") for cell in cells if cell not in kept]
         player = self._player(name, row, where)
         if player is None:
             del self.odd[odd:]  # of a row that is refused
@@ -291,7 +302,7 @@ class _ListRows:
 
     def _name(self, row: dict[str, str], where: SpreadsheetRow) -> str:
         """Return the name; "" and a fault if there is none."""
-        parts = [row.get(one, "") for one in ("name", "last", "first")]
+        parts = [row.get(field, "") for field in ("name", "last", "first")]
         name = whole_name(*parts)
         if not any(parts[:2]):
             self._add("missing-name.empty", where)
@@ -306,30 +317,31 @@ class _ListRows:
         return ""
 
     def _player(self, name: str, row: dict[str, str], where: SpreadsheetRow) -> Player | None:
-        ratings = (row[one] for one in _RATINGS if row.get(one, "0").strip("0-–"))
+        ratings = (row[field] for field in _RATINGS if row.get(field, "0").strip("0-–"))
         rating = next(ratings, "0")
         if not rating_in(rating):
             column = where.text.find(rating) + 1
             self._add("bad-number.rating", where, column, name=name, rating=rating[:30])
             return None
         values = {**row, "rating": rating}
-        found: dict[str, Any] = {
-            one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS
+        details: dict[str, Any] = {
+            field: self._stored(field, values.get(field, ""), name, where.line)
+            for field in _DETAILS
         }
-        return Player(len(self.players) + 1, name, int(found.pop("rating")), **found)
+        return Player(len(self.players) + 1, name, int(details.pop("rating")), **details)
 
-    def _stored(self, field: str, given: str, name: str, line: int) -> str:
+    def _stored(self, field: str, text: str, name: str, line: int) -> str:
         """Return what is stored of a value; note one that cannot be right."""
-        word = self._words.get(field, {}).get(given.casefold(), given)
+        word = self._words.get(field, {}).get(text.casefold(), text)
         if field == "birth" and self._is_month_first:
             word = day_first(word)
-        value, is_odd = stored(field, word) if given else ("", False)
+        value, is_odd = stored(field, word) if text else ("", False)
         why: Message | str = ""
         if field == "fide_id" and value and (owner := self._ids.setdefault(value, name)) != name:
             value, is_odd = "", True  # two people cannot share an id
             why = say("{name} has the same one", name=owner)
         if is_odd:
-            self.odd.append(Odd(line, name, field, given, "" if value == "0" else value, why))
+            self.odd.append(Odd(line, name, field, text, "" if value == "0" else value, why))
         return value
 
     def _held(

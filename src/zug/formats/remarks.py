@@ -139,10 +139,10 @@ def understood(tournament: Tournament) -> Tournament:
 def order_of(comment: FileLine) -> tuple[int, int]:
     """Return where a comment stands in a report: by round, and there first what was decided."""
     line = line_of(comment)
-    found = _HEADED.match(line)
+    match = _HEADED.match(line)
     kind = line.partition(" @ ")[0]
     about = _GIVEN_UP if f": {_GIVEN_UP} " in line else kind.removeprefix(f"{COMMENT} ")
-    return int(found[1]) if found else 0, _ORDER.index(about) if about in _ORDER else -1
+    return int(match[1]) if match else 0, _ORDER.index(about) if about in _ORDER else -1
 
 
 def said_as_counted(corrected: Sequence[Amendment]) -> Message:
@@ -151,7 +151,7 @@ def said_as_counted(corrected: Sequence[Amendment]) -> Message:
         "of this rating report, {count} game is taken with the result that counted: {lines}",
         "of this rating report, {count} games are taken with the results that counted: {lines}",
         len(corrected),
-        lines=joined((line_of(one).removeprefix("### ") for one in corrected), "; "),
+        lines=joined((line_of(amendment).removeprefix("### ") for amendment in corrected), "; "),
     )
 
 
@@ -257,10 +257,10 @@ def read_amendment(line: str) -> Amendment | None:
     """Return what a line says of the past of the record; None if it is no such comment."""
     if not line.lstrip().startswith(COMMENT):
         return None
-    found = _read(line)
-    if found is None or (found.kind and _written(found) == line):
-        return found
-    return replace(found, spelling=line)
+    amendment = _read(line)
+    if amendment is None or (amendment.kind and _written(amendment) == line):
+        return amendment
+    return replace(amendment, spelling=line)
 
 
 def renumbered(line: str, number: Callable[[int], object]) -> str:
@@ -284,7 +284,7 @@ def _places(line: str) -> Iterator[tuple[int, int]]:
         yield from (number.span() for number in _NUMBER.finditer(line, *group.span(1)))
     elif kind in _OF_BOARDS or line.startswith(f"{_GIVEN_UP} ", start):
         for board in _ON_BOARD.finditer(line, start - 1):
-            yield from (board.span(one) for one in (1, 2) if board[one])
+            yield from (board.span(side) for side in (1, 2) if board[side])
 
 
 def _read(line: str) -> Amendment | None:
@@ -292,11 +292,11 @@ def _read(line: str) -> Amendment | None:
     for kind in (Remark.LEFT, Remark.TAKEN_BACK):
         if _letters(kind) in letters:
             return Amendment(kind, _round_in(line))
-    if (found := _HEAD.fullmatch(line)) and found[1] in (*_READERS, *_OF_BOARDS):
-        return _read_text(Remark(found[1]), found[2], found[3])
+    if (match := _HEAD.fullmatch(line)) and match[1] in (*_READERS, *_OF_BOARDS):
+        return _read_text(Remark(match[1]), match[2], match[3])
     for form, read in _FORMS:
-        if found := form.fullmatch(line):
-            return read(found)
+        if match := form.fullmatch(line):
+            return read(match)
     return None
 
 
@@ -312,17 +312,17 @@ def _read_text(kind: Remark, round_: str, text: str) -> Amendment | None:
     return Amendment(kind, int(round_), content)
 
 
-def _read_manual(found: Match[str]) -> Amendment:
-    boards = read_boards(found[2] or "")
-    return Amendment(Remark.MANUAL, int(found[1]), boards if boards.sides[0] else None)
+def _read_manual(match: Match[str]) -> Amendment:
+    boards = read_boards(match[2] or "")
+    return Amendment(Remark.MANUAL, int(match[1]), boards if boards.sides[0] else None)
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match[str]], Amendment]], ...] = (
     (_MANUAL, _read_manual),
     (_RATING_REPORT, lambda _: Amendment(Remark.RATING_REPORT)),
-    (_HANDLING, lambda found: Amendment(Remark.HANDLING, 0, found[1])),
-    (_OTHER, lambda found: Amendment(Remark.OTHER, int(found[1]), read_boards(found[2]))),
-    (_UNCLEAR, lambda found: Amendment(Remark(found[1] or found[2]))),
+    (_HANDLING, lambda match: Amendment(Remark.HANDLING, 0, match[1])),
+    (_OTHER, lambda match: Amendment(Remark.OTHER, int(match[1]), read_boards(match[2]))),
+    (_UNCLEAR, lambda match: Amendment(Remark(match[1] or match[2]))),
 )
 """Other comments. Those about a result are so even if nobody knows which."""
 
@@ -333,8 +333,8 @@ def _letters(text: str) -> str:
 
 
 def _round_in(line: str) -> int:
-    found = _NUMBER_OF_ROUND.search(unicodedata.normalize("NFKC", line).casefold())
-    return int(found[1]) if found else 0
+    match = _NUMBER_OF_ROUND.search(unicodedata.normalize("NFKC", line).casefold())
+    return int(match[1]) if match else 0
 
 
 def read_boards(text: str) -> BoardLists:
@@ -343,39 +343,41 @@ def read_boards(text: str) -> BoardLists:
 
 
 def _word(text: str) -> Word:
-    found = _BOARD.fullmatch(text)
-    if found is None:
+    match = _BOARD.fullmatch(text)
+    if match is None:
         return text
-    return (int(found[1]), int(found[2])) if found[2] else (int(found[1]), found[3])
+    return (int(match[1]), int(match[2])) if match[2] else (int(match[1]), match[3])
 
 
 def _read_result(text: str) -> ChangedResult | None:
-    found = _RESULT.fullmatch(text)
-    if found is None:
+    match = _RESULT.fullmatch(text)
+    if match is None:
         return None
     try:
-        games = tuple(_games(part) for part in found[3].split(_BETWEEN))
+        games = tuple(_games(part) for part in match[3].split(_BETWEEN))
     except ZugError:  # a line like ours that is not
         return None
-    since = Since(int(found[5]), bool(found[6])) if found[5] else None
-    change = ChangedResult((int(found[1]), int(found[2])), games, int(found[4] or 0), since)
+    since = Since(int(match[5]), bool(match[6])) if match[5] else None
+    change = ChangedResult((int(match[1]), int(match[2])), games, int(match[4] or 0), since)
     return change._replace(is_odd=not text.endswith(f": {_changed(change)}"))
 
 
 def _games(text: str) -> Games:
     words = text.split()
-    return () if words == [NOTHING] else tuple(parse_result(one.replace("?", "*")) for one in words)
+    return (
+        () if words == [NOTHING] else tuple(parse_result(word.replace("?", "*")) for word in words)
+    )
 
 
 def _read_colours(text: str) -> TurnedColours | None:
-    found = _COLOURS.fullmatch(text)
-    return found and TurnedColours((int(found[1]), int(found[2])), bool(found[3]))
+    match = _COLOURS.fullmatch(text)
+    return match and TurnedColours((int(match[1]), int(match[2])), bool(match[3]))
 
 
 def _read_numbers(text: str) -> PastNumbers | None:
-    found = _NUMBERS.fullmatch(text)
+    match = _NUMBERS.fullmatch(text)
     numbers: list[int] = []
-    for part in found[1].split(" ") if found else ():
+    for part in match[1].split(" ") if match else ():
         first, _, last = part.partition("-")
         if max(len(first), len(last)) > len(str(MOST_PLAYERS)):
             return None
@@ -387,25 +389,25 @@ def _read_numbers(text: str) -> PastNumbers | None:
 
 
 def _read_ratings(text: str) -> PastRatings | None:
-    found = _RATINGS.fullmatch(text)
-    if found is None:
+    match = _RATINGS.fullmatch(text)
+    if match is None:
         return None
-    rated = [(number, int(rating)) for number, rating in _pairs(found[1])]
+    rated = [(number, int(rating)) for number, rating in _pairs(match[1])]
     ratings = dict(rated)
     is_sound = len(ratings) == len(rated) and max(ratings.values()) <= HIGHEST_RATING
     return PastRatings(tuple(sorted(rated))) if is_sound else None
 
 
 def _read_setting(text: str) -> ChangedSetting | None:
-    found = _SETTING.fullmatch(text)
-    return found and ChangedSetting(found[1], found[2], found[3])
+    match = _SETTING.fullmatch(text)
+    return match and ChangedSetting(match[1], match[2], match[3])
 
 
 def _read_prohibition(text: str) -> GivenUp | Ban | None:
     if text.startswith(f"{_GIVEN_UP} "):
-        return GivenUp(tuple((int(one), int(other)) for one, other in _PAIR.findall(text)))
-    found = _BAN.fullmatch(text)
-    return found and Ban(found[1] == "may", tuple(map(int, (found[2] or "").split())), found[3])
+        return GivenUp(tuple((int(white), int(black)) for white, black in _PAIR.findall(text)))
+    match = _BAN.fullmatch(text)
+    return match and Ban(match[1] == "may", tuple(map(int, (match[2] or "").split())), match[3])
 
 
 _READERS: dict[str, Callable[[str], Content]] = {
@@ -495,12 +497,12 @@ def with_comments(tournament: Tournament, tpns: Mapping[int, int]) -> Tournament
     event: dict[str, Any] = {}
     ranking: dict[str, dict[Any, Any]] = {field: {} for field in _RANKING}
     for line in tournament.extras:
-        if said := _read_event(line):
-            event |= said
-        elif (found := _read_ranking(line, tpns)) is None:
+        if details := _read_event(line):
+            event |= details
+        elif (named := _read_ranking(line, tpns)) is None:
             kept.append(line)
         else:
-            field, head, values = found
+            field, head, values = named
             for tpn, value in values:
                 _put(ranking[field], field, head, tpns[tpn], value)
     ranking["ratings"] = {
@@ -517,8 +519,8 @@ def is_of_ranking(line: str, numbers: Collection[int]) -> bool:
 
 def _read_event(line: str) -> dict[str, str]:
     """Return the field of the event a comment states; none if it states none."""
-    found = _SAID.fullmatch(line)
-    field, value = (_ABOUT[found[1].lower()], found[2]) if found else ("", "")
+    match = _SAID.fullmatch(line)
+    field, value = (_ABOUT[match[1].lower()], match[2]) if match else ("", "")
     is_one_word = field == "organiser" or " " not in value
     is_known = field != "long_event" or value in LONG_EVENTS
     return {field: value} if field and is_one_word and is_known else {}
@@ -532,10 +534,10 @@ def _read_ranking(
     None if a comment is about something else, or about players there are not.
     """
     for field, form in _RANKING.items():
-        if found := form.fullmatch(line):
-            values = [*_pairs(found[2])]
+        if match := form.fullmatch(line):
+            values = [*_pairs(match[2])]
             is_known = all(number in numbers for number, _ in values)
-            return (field, found[1], values) if is_known else None
+            return (field, match[1], values) if is_known else None
     return None
 
 

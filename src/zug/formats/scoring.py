@@ -103,9 +103,9 @@ class Scoring:
         return PointSystem(**{name: Points(value) for name, value in values.items()})
 
 
-def _settled(codes: Codes, said: dict[str, int], games: int) -> PointSystem:
+def _settled(codes: Codes, worth: dict[str, int], games: int) -> PointSystem:
     scoring = Scoring()
-    for code, points in said.items():
+    for code, points in worth.items():
         scoring.say(codes, code, points)
     return scoring.settle(games)
 
@@ -123,11 +123,11 @@ def worth_by_symbol(
 
 def _needed(codes: Codes, worth: Mapping[str, int], games: int) -> dict[str, int]:
     """Return what must be said: what would be otherwise by all that was said before it."""
-    said: dict[str, int] = {}
+    needed: dict[str, int] = {}
     for code, value in worth.items():
-        if getattr(_settled(codes, said, games), codes[code][0]) != value:
-            said[code] = value
-    return said
+        if getattr(_settled(codes, needed, games), codes[code][0]) != value:
+            needed[code] = value
+    return needed
 
 
 def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
@@ -136,19 +136,19 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
     Only what differs from the default of the format is written: bbpPairings 6.0.0 rejects the
     symbols `A` and `X`, whatever they are worth.
     """
-    said = _needed(R162, worth_by_symbol(points, R162, "WDLAP", games), games)
+    needed = _needed(R162, worth_by_symbol(points, R162, "WDLAP", games), games)
     if points.unfinished != points.draw:
-        said["X"] = points.unfinished
-    text = "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items())
-    return text, _settled(R162, said, games) == points
+        needed["X"] = points.unfinished
+    text = "    ".join(f"{code}{format_points(value):>4}" for code, value in needed.items())
+    return text, _settled(R162, needed, games) == points
 
 
 def as_bb(points: PointSystem, games: int) -> dict[str, str]:
     """Return the values of the BB records; none if they do not say all there is to say."""
-    said = worth_by_symbol(points, BB, BB, games)
-    if _settled(BB, said, games) != replace(points, unfinished=points.draw):
+    worth = worth_by_symbol(points, BB, BB, games)
+    if _settled(BB, worth, games) != replace(points, unfinished=points.draw):
         return {}
-    return {code: f"{format_points(value):>4}" for code, value in said.items()}
+    return {code: f"{format_points(value):>4}" for code, value in worth.items()}
 
 
 def as_xxs(points: PointSystem, games: int) -> str:
@@ -162,5 +162,5 @@ def as_full_xxs(points: PointSystem) -> str:
     return _assignments({code: getattr(points, XXS[code][0]) for code in _SINGLE})
 
 
-def _assignments(said: dict[str, int]) -> str:
-    return " ".join(f"{code}={format_points(value)}" for code, value in said.items())
+def _assignments(worth: dict[str, int]) -> str:
+    return " ".join(f"{code}={format_points(value)}" for code, value in worth.items())

@@ -118,12 +118,12 @@ def _too_large() -> WorkbookError:
 def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
     book = _xml(pack, "xl/workbook.xml")
     links = {
-        one.get("Id"): one.get("Target", "") for one in _xml(pack, "xl/_rels/workbook.xml.rels")
+        link.get("Id"): link.get("Target", "") for link in _xml(pack, "xl/_rels/workbook.xml.rels")
     }
     parts = {}
-    for one in book.iterfind("{*}sheets/{*}sheet"):
-        target = links[one.attrib[_LINK]]
-        parts[one.get("name", "")] = target[1:] if target[0] == "/" else f"xl/{target}"
+    for sheet in book.iterfind("{*}sheets/{*}sheet"):
+        target = links[sheet.attrib[_LINK]]
+        parts[sheet.get("name", "")] = target[1:] if target[0] == "/" else f"xl/{target}"
     properties = book.find("{*}workbookPr")
     since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
     reader = _WorkbookReader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30), budget)
@@ -132,10 +132,10 @@ def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
         for part in dict.fromkeys(parts.values())
         if part.startswith("xl/worksheets")
     }
-    found = {name: read[part] for name, part in parts.items() if read.get(part)}
-    if not found:
+    sheets = {name: read[part] for name, part in parts.items() if read.get(part)}
+    if not sheets:
         raise WorkbookError("bad-workbook.empty")
-    return found
+    return sheets
 
 
 def _member(pack: zipfile.ZipFile, part: str, largest: int) -> zipfile.ZipInfo:
@@ -267,8 +267,8 @@ class _SheetRows(_Stream):
         elif name == "c" and self.path[-1:] == ["row"]:
             parts = self._parts
             inside = parts.get("t", "") if self._cell.get("t") == "inlineStr" else ""
-            found = inside or self._value(self._cell, parts.get("v", ""), parts.get("f", ""))
-            value = " ".join(found.split())
+            content = inside or self._value(self._cell, parts.get("v", ""), parts.get("f", ""))
+            value = " ".join(content.split())
             if value and self._column <= MOST_COLUMNS:
                 self._put(value)
 
@@ -299,11 +299,11 @@ class _WorkbookReader:
         if "xl/styles.xml" in names:
             styles = _xml(pack, "xl/styles.xml")
             own = {
-                int(one.attrib["numFmtId"]): one.get("formatCode", "")
-                for one in styles.iterfind("{*}numFmts/{*}numFmt")
+                int(form.attrib["numFmtId"]): form.get("formatCode", "")
+                for form in styles.iterfind("{*}numFmts/{*}numFmt")
             }
             formats = styles.iterfind("{*}cellXfs/{*}xf")
-            self._has_day = [_is_day(int(one.get("numFmtId", "0")), own) for one in formats]
+            self._has_day = [_is_day(int(form.get("numFmtId", "0")), own) for form in formats]
 
     def rows(self, part: str) -> list[list[str]]:
         sheet = _SheetRows(self._budget, self._value)
@@ -459,7 +459,7 @@ def _as_utf8(data: bytes, findings: Findings) -> bytes:
     try:
         data.decode()
     except UnicodeDecodeError as error:
-        page = min(_CODE_PAGES, key=lambda one: _riddles(data[:_SAMPLE], one))
+        page = min(_CODE_PAGES, key=lambda code_page: _riddles(data[:_SAMPLE], code_page))
         before = data[: error.start]
         findings.add(
             "not-utf8.list" if page == _USUAL else "code-page",
@@ -474,8 +474,8 @@ def _riddles(data: bytes, page: str) -> int:
     """Return how many signs make no sense where they stand: `M„ller`, `MŸller`."""
     text = data.decode(page, "replace")
     count = 0
-    for found in re.finditer(r"[^\x00-\x7f]", text):
-        sign, at = found[0], found.start()
+    for match in re.finditer(r"[^\x00-\x7f]", text):
+        sign, at = match[0], match.start()
         before, after = text[max(at - 1, 0) : at], text[at + 1 : at + 2]
         if sign.isalpha():
             count += sign.isupper() and before.isalpha() and after.islower()
@@ -514,9 +514,9 @@ def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> _Head:
     for at, line in enumerate(lines[:_LAST_HEAD]):
         separator = fixed or max(SEPARATORS, key=line.count)
         head, _ = _record(lines, at, separator)
-        found = {*fields_of(head.cells, chosen)} - {""}
-        if not NAMES.isdisjoint(found) and (at == first or len(found) > 1):
-            return _Head(at, separator, len(found))
+        fields = {*fields_of(head.cells, chosen)} - {""}
+        if not NAMES.isdisjoint(fields) and (at == first or len(fields) > 1):
+            return _Head(at, separator, len(fields))
     return _Head(first, fixed or max(SEPARATORS, key=lines[first].count))
 
 
@@ -535,7 +535,7 @@ def _record(
     rows = list(_read(csv.reader([line, ""], delimiter=separator)))
     if len(rows) > 1:
         return plain._replace(cells=rows[0]), at + 1
-    following = (f"{one}\n" for one in lines[at : at + _LONGEST_CELL])
+    following = (f"{line}\n" for line in lines[at : at + _LONGEST_CELL])
     reader = csv.reader(following, delimiter=separator, strict=True)
     cells = next(_read(reader), [])
     if cells and len(cells) >= width:

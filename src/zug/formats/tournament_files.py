@@ -235,7 +235,7 @@ def require_readable(writing: Writing, tournament: Tournament) -> None:
     except FaultyFileError as error:
         raise _not_repaired(error.faults[0].message) from None
     held = tournament.rounds_played
-    there = {one.tpn: _rounds(one, held) for one in again.players}
+    there = {player.tpn: _rounds(player, held) for player in again.players}
     for player in tournament.players:
         if there.get(player.tpn) != _rounds(player, held):
             raise _not_repaired(

@@ -140,10 +140,10 @@ class PlayerReader:
             (say("a rating"), rating, 49, say("the player was taken as unrated")),
             (say("a rank"), rank, 86, say("the rank was ignored")),
         )
-        found: list[int | None] = []
+        numbers: list[int | None] = []
         for what, text, column, assumption in fields:
             digits = text.strip()
-            found.append(int(digits) if digits.isdecimal() else None)
+            numbers.append(int(digits) if digits.isdecimal() else None)
             if not digits.isdecimal() and (digits or column == 5):
                 self.findings.add(
                     "bad-number.columns" if digits else "bad-number.missing",
@@ -152,7 +152,7 @@ class PlayerReader:
                     wanted=what,
                     assumption=assumption,
                 )
-        return found[0] or 0, found[1] or 0, found[2]
+        return numbers[0] or 0, numbers[1] or 0, numbers[2]
 
     def _repair_columns(self, row: TrfRow) -> str | None:
         """Return the record with its fields moved to their columns; None if that cannot be done."""
@@ -443,15 +443,15 @@ class TrfSheet:
         for row in rows:
             text = reader.moved.get(row.line, row.text)
             tpn = tpn_of_line.get(row.line, 0)
-            found = [
+            oddities = [
                 (column, FilePlace(row.line, at + oddity.offset + 1), oddity)
                 for column, at in enumerate(range(FIRST, len(text), WIDTH))
                 if (oddity := reader.cells.oddities.get(text[at : at + WIDTH]))
             ]
-            if self._explain_columns(TrfRow(row.line, text), found):
+            if self._explain_columns(TrfRow(row.line, text), oddities):
                 self._unclear.add((tpn, ALL_ROUNDS))
                 continue
-            for column, place, oddity in found:
+            for column, place, oddity in oddities:
                 self.findings.add(oddity.id, place, **oddity.params)
                 if oddity.id == MISALIGNED:
                     # What follows in this line is shifted too, and would only repeat it.
@@ -460,9 +460,11 @@ class TrfSheet:
                 if not oddity.is_read:
                     self._unclear.add((tpn, column // self.games + 1))
 
-    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, FilePlace, Oddity]]) -> bool:
+    def _explain_columns(
+        self, row: TrfRow, oddities: Sequence[tuple[int, FilePlace, Oddity]]
+    ) -> bool:
         """Report one fault for a record whose cells all stand beside their columns."""
-        if len(found) < SEVERAL and all(oddity.id != MISALIGNED for *_, oddity in found):
+        if len(oddities) < SEVERAL and all(oddity.id != MISALIGNED for *_, oddity in oddities):
             return False
         shift = _shift_of(row.text)
         if shift is None:
@@ -546,7 +548,7 @@ class TrfSheet:
     def _check_others(self, has_colourless_games: bool) -> None:
         """Check those with a number of their own who do not name one that is not."""
         twice = {self.tpns[number] for number in self._twice}
-        points = {tpn: one for tpn, one in self.listed.points.items() if tpn not in twice}
+        points = {tpn: value for tpn, value in self.listed.points.items() if tpn not in twice}
         players, listed = self.players, self.listed._replace(points=points)
         known = self._lines.keys() - twice
         self._unclear |= {

@@ -95,17 +95,17 @@ class Assembly:
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:
         """TPNs of the numbers in a record, each once; those that belong to nobody are faults."""
-        found: dict[int, None] = {}
+        tpns: dict[int, None] = {}
         for word in words:
             number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
             if number is None:
                 continue
             tpn = self.tpns.get(number)
             if tpn is not None:
-                found[tpn] = None
+                tpns[tpn] = None
                 continue
             self.report_unknown(number, word.place)
-        return tuple(found)
+        return tuple(tpns)
 
     def report_unknown(self, number: int, place: FilePlace) -> None:
         self.findings.add("unknown-player.record", place, number=number)
@@ -192,17 +192,17 @@ class Assembly:
         """062 and 072 count the players; a count that is right need not be kept."""
         rated = sum(1 for player in self.counted if player.rating)
         for code, true_count in (("062", len(self.counted)), ("072", rated)):
-            given = self.records.once.get(code)
-            if given is None:
+            stated_count = self.records.once.get(code)
+            if stated_count is None:
                 continue
-            digits = "".join(takewhile(str.isdecimal, given.text[:6]))
+            digits = "".join(takewhile(str.isdecimal, stated_count.text[:6]))
             if digits and int(digits) == true_count:
                 continue
             if code == "062":
-                stated = shown(given.text)
-                self.findings.add("player-count", given.place, text=stated, count=true_count)
-            elif given.text:
-                self.records.extras.append(f"072 {given.text}")
+                stated = shown(stated_count.text)
+                self.findings.add("player-count", stated_count.place, text=stated, count=true_count)
+            elif stated_count.text:
+                self.records.extras.append(f"072 {stated_count.text}")
 
 
 def with_settled_byes(
@@ -228,8 +228,8 @@ def with_settled_byes(
             row = cells[tpn] + (ABSENT,) * (bye.round - len(cells[tpn]))
             there = row[bye.round - 1].result
             if there is Result.ABSENT and bye.round <= held:
-                given = Cell(0, None, bye.result)
-                cells[tpn] = (*row[: bye.round - 1], given, *row[bye.round :])
+                bye_cell = Cell(0, None, bye.result)
+                cells[tpn] = (*row[: bye.round - 1], bye_cell, *row[bye.round :])
             elif there not in (Result.ABSENT, bye.result):
                 findings.add(
                     "bye-conflict.teams" if of_teams else "bye-conflict.players",

@@ -164,10 +164,10 @@ class TrfWriter:
 
     def _virtual(self) -> dict[int, tuple[Points, ...]]:
         """Virtual points by TPN; of rounds there are not, none."""
-        rounds, given = self.participants.rounds, dict(self.participants.virtual_points)
-        if rounds is not None and any(any(row[rounds:]) for row in given.values()):
+        rounds, virtual = self.participants.rounds, dict(self.participants.virtual_points)
+        if rounds is not None and any(any(row[rounds:]) for row in virtual.values()):
             self._note(say("virtual points for rounds after the last were left out"))
-        return {tpn: row[:rounds] for tpn, row in given.items()}
+        return {tpn: row[:rounds] for tpn, row in virtual.items()}
 
     # Players
 

@@ -62,7 +62,11 @@ def _acceleration(dice: Dice, system: System, config: Config) -> str | None:
     """One tournament in four is accelerated, in any way that its points and rounds allow."""
     if system.schedule is not None or not dice.hits(0.25):
         return None
-    ways = [one.id for one in system.accelerations if _is_possible(one, config)]
+    ways = [
+        acceleration.id
+        for acceleration in system.accelerations
+        if _is_possible(acceleration, config)
+    ]
     return dice.one_of(ways) if ways else None
 
 
@@ -105,10 +109,10 @@ def _tiebreaks(dice: Dice, system: System, config: Config) -> tuple[str, ...]:
 
         barred = barred | BY_RATING
     codes = [parse_code(text) for text in (TEAM_TIEBREAKS if system.pairs_teams else TIEBREAKS)]
-    found: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     for code in dice.shuffled([code for code in codes if code.name not in barred]):
-        found.setdefault(code.name, str(code))
-    chosen = [found[name] for name in list(found)[: dice.whole(2, 5)]]
+        by_name.setdefault(code.name, str(code))
+    chosen = [by_name[name] for name in list(by_name)[: dice.whole(2, 5)]]
     return tuple(sorted(chosen, key=lambda text: parse_code(text).name in ENDS))
 
 

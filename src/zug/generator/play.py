@@ -202,11 +202,11 @@ def _fixed(
     """As many games as asked for, drawn by lot among the boards, each with one of these ends."""
     one_away = _no_game(True, False), _no_game(False, True)
     boards = dice.shuffled(pairing.boards)
-    found: dict[tuple[int, int], Outcome] = {}
+    results: dict[tuple[int, int], Outcome] = {}
     for number, ends in zip(numbers, (one_away, QUICK[1:2], UNUSUAL), strict=True):
-        for board in boards[len(found) : len(found) + number]:
-            found[board] = dice.one_of(ends)
-    return found
+        for board in boards[len(results) : len(results) + number]:
+            results[board] = dice.one_of(ends)
+    return results
 
 
 def _chosen(config: Config, system: System) -> Options:
@@ -218,8 +218,8 @@ def _chosen(config: Config, system: System) -> Options:
 
 def _model(config: Config, dice: Dice) -> Model:
     percentage = config.draw_percentage.draw(dice)
-    told = WITH_DRAWS.get(config.model)
-    return told(percentage) if told else MODELS[config.model]
+    model = WITH_DRAWS.get(config.model)
+    return model(percentage) if model else MODELS[config.model]
 
 
 def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tournament:
@@ -352,7 +352,7 @@ RESTS = 0.1
 def with_teams(simulation: Simulation, start: Tournament | None, config: Config) -> Simulation:
     """The simulation with teams in place of its players, each as strong as the player was."""
     drawn, dice = simulation.tournament, simulation.dice
-    values = {one.name: getattr(drawn, one.name) for one in fields(Tournament)}
+    values = {item.name: getattr(drawn, item.name) for item in fields(Tournament)}
     if isinstance(start, TeamTournament):
         if config.boards is not None:
             raise refusal("boards-of-the-file")
@@ -380,14 +380,16 @@ def _draw_teams(
 ) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
     teams: list[Team] = []
     individuals: list[Player] = []
-    for one in drawn:
+    for drawn_player in drawn:
         first = len(individuals) + 1
-        near = (max(1, one.rating + dice.whole(-SPREAD, SPREAD)) for _ in range(size))
+        near = (max(1, drawn_player.rating + dice.whole(-SPREAD, SPREAD)) for _ in range(size))
         for number, rating in enumerate(sorted(near, reverse=True), first):
             individuals.append(Player(number, name=f"Player {number:04d}", rating=rating, sex="m"))
         members = tuple(range(first, first + size))
-        name, nickname = f"Team {one.tpn:04d}", f"T{one.tpn}"
-        teams.append(Team(one.tpn, name, one.rating, nickname=nickname, members=members))
+        name, nickname = f"Team {drawn_player.tpn:04d}", f"T{drawn_player.tpn}"
+        teams.append(
+            Team(drawn_player.tpn, name, drawn_player.rating, nickname=nickname, members=members)
+        )
     return tuple(teams), tuple(individuals)
 
 

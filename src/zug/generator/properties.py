@@ -69,10 +69,10 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
 
     `dialect` insists on whose file it is; `default` is meant where the keys do not tell.
     """
-    given = _properties(text)
-    dialect = _dialect(given, dialect, default)
+    properties = _properties(text)
+    dialect = _dialect(properties, dialect, default)
     changes: dict[str, object] = {}
-    for key, value in given.items():
+    for key, value in properties.items():
         if key in _RANGES:
             name = _RANGES[key]
             changes[name] = parse_range(key, value, MOST[name], LEAST.get(name, 0))
@@ -82,29 +82,29 @@ def read_properties(text: str, dialect: str | None = None, *, default: str = "ja
             changes[_RATES[dialect][key]] = parse_rate(key, value)
         elif key not in _POINTS[dialect] and key not in IGNORED:
             raise refusal("unknown-setting.file", key=brief(key))
-    points = _point_system(given, _POINTS[dialect])
+    points = _point_system(properties, _POINTS[dialect])
     return replace(DIALECTS[dialect], points=points, **changes)  # type: ignore[arg-type]
 
 
-def _dialect(given: dict[str, str], asked: str | None, default: str) -> str:
+def _dialect(properties: dict[str, str], asked: str | None, default: str) -> str:
     """The program whose file it is: the one asked for, else by the keys only one of them has."""
-    owners = [name for name, keys in _OWN.items() if keys & given.keys()]
+    owners = [name for name, keys in _OWN.items() if keys & properties.keys()]
     if len(owners) > 1 or (asked and owners not in ([], [asked])):
-        odd = [sorted(_OWN[name] & given.keys())[0] for name in owners]
+        odd = [sorted(_OWN[name] & properties.keys())[0] for name in owners]
         raise refusal("mixed-settings", names=" and ".join(odd))
     return asked or (owners[0] if owners else default)
 
 
-def _point_system(given: dict[str, str], keys: dict[str, str]) -> PointSystem | None:
-    said: dict[str, Points] = {}
+def _point_system(properties: dict[str, str], keys: dict[str, str]) -> PointSystem | None:
+    points: dict[str, Points] = {}
     for key, names in keys.items():
-        if key in given:
-            said |= dict.fromkeys(names.split(), _points(key, given[key]))
-    return replace(PointSystem(), **said) if said else None
+        if key in properties:
+            points |= dict.fromkeys(names.split(), _points(key, properties[key]))
+    return replace(PointSystem(), **points) if points else None
 
 
 def _properties(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    properties: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.split("#", 1)[0].strip()
         if not stripped or stripped.startswith("!"):
@@ -112,8 +112,8 @@ def _properties(text: str) -> dict[str, str]:
         key, sign, value = stripped.replace(":", "=", 1).partition("=")
         if not sign:
             raise refusal("bad-setting.line", number=number, stripped=brief(stripped))
-        found[key.strip()] = value.strip()
-    return found
+        properties[key.strip()] = value.strip()
+    return properties
 
 
 def _points(key: str, value: str) -> Points:

@@ -40,8 +40,8 @@ class Recipe(NamedTuple):
         words = {"seed": str(self.seed), "format": self.format}
         if self.start is not None:
             words["players-from"] = "file"
-        told = " ".join(f"{key}={value}" for key, value in words.items())
-        return f"{MARK}{RELEASE} {told} {_settings(self.config)}"
+        settings = " ".join(f"{key}={value}" for key, value in words.items())
+        return f"{MARK}{RELEASE} {settings} {_settings(self.config)}"
 
 
 @lru_cache(maxsize=1)
@@ -62,8 +62,8 @@ def make(recipe: Recipe) -> tuple[Tournament, bytes]:
     if recipe.config.drawn:
         recipe = recipe._replace(config=with_defaults(recipe.config, recipe.seed))
     tournament = generate(recipe.config, recipe.seed, recipe.start)
-    told = replace(tournament, extras=(recipe.line(),))
-    return tournament, write(told, recipe.format, ranks=final_ranks(tournament))
+    marked = replace(tournament, extras=(recipe.line(),))
+    return tournament, write(marked, recipe.format, ranks=final_ranks(tournament))
 
 
 def final_ranks(tournament: Tournament) -> dict[int, int]:

@@ -205,10 +205,10 @@ _NAMES = {"␣": "Space", "↵": "Enter", "Del": "Delete"}
 
 def manual_table() -> str:
     """Return the table of the keys in Markdown, as the manual has it."""
-    rows = [(_in_manual(one.caps), one.words) for one in (*usual_help(), *rare_help())]
+    rows = [(_in_manual(key.caps), key.words) for key in (*usual_help(), *rare_help())]
     for letters, words in _OTHERS_IN_MANUAL:
         rows.append((f"`N`, then {', '.join(f'`{letter}`' for letter in letters)}", words))
-    rows += [(_in_manual(one.caps), one.words) for one in command_help() if one.key != "N"]
+    rows += [(_in_manual(key.caps), key.words) for key in command_help() if key.key != "N"]
     rows.append(("Home, End", "first board, last board"))
     return "\n".join(("| key | meaning |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)))
 

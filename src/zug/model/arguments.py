@@ -41,12 +41,12 @@ def public(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     @wraps(function)
     def validated(*values: Any, **named: Any) -> Answer:
-        given = [valid(name, value) for name, value in zip(names, values, strict=False)]
-        given += values[len(given) :]  # too many: Python says so
+        arguments = [valid(name, value) for name, value in zip(names, values, strict=False)]
+        arguments += values[len(arguments) :]  # too many: Python says so
         also = {name: valid(name, value) for name, value in named.items()}
-        for name, value in (*zip(names, given, strict=False), *also.items()):
+        for name, value in (*zip(names, arguments, strict=False), *also.items()):
             if name == "tournament" and value is not None:
                 value.require_sound()
-        return function(*given, **also)
+        return function(*arguments, **also)
 
     return validated

@@ -84,12 +84,12 @@ def parse_hundredths(text: str) -> int | None:
     """Return `12`, `3.5`, `3½` or `10.25` in whole hundredths; None if it is none of these."""
     import re  # noqa: PLC0415 - engines read none
 
-    found = re.fullmatch(r"(\d{1,5})(?:[.,](\d{1,2}))?|(\d{0,5})½", text.strip())
-    if found is None:
+    match = re.fullmatch(r"(\d{1,5})(?:[.,](\d{1,2}))?|(\d{0,5})½", text.strip())
+    if match is None:
         return None
     if text.strip().endswith("½"):
-        return 100 * int(found[3] or 0) + 50
-    return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
+        return 100 * int(match[3] or 0) + 50
+    return 100 * int(match[1]) + int((match[2] or "").ljust(2, "0"))
 
 
 def format_hundredths(value: int) -> str:

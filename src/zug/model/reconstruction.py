@@ -63,12 +63,14 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     tournament = _with_past_ratings(tournament, round_)
     base, now = _with_past_numbers(tournament, round_)
     sure, open_ = _changes_since(tournament, round_)
-    found = [_undone(base, [*sure, *chosen]) for chosen in _choices(open_)]
+    candidates = [_undone(base, [*sure, *chosen]) for chosen in _choices(open_)]
     rounds = _rounds_announced(tournament, round_)
     if rounds is not None:
-        found += [replace(one, rounds=rounds) for one in found]
-    found += [kept for one in found if (kept := _with_past_bans(one, round_)) is not None]
-    yield from (AsPaired(one, now) for one in found)
+        candidates += [replace(candidate, rounds=rounds) for candidate in candidates]
+    candidates += [
+        kept for candidate in candidates if (kept := _with_past_bans(candidate, round_)) is not None
+    ]
+    yield from (AsPaired(candidate, now) for candidate in candidates)
 
 
 def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment], list[Amendment]]:
@@ -78,23 +80,27 @@ def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment]
     """
     late: list[tuple[int, Amendment]] = []
     sure, open_ = [], []
-    for one in tournament.amendments:
-        change = one.content
+    for amendment in tournament.amendments:
+        change = amendment.content
         if isinstance(change, TurnedColours):
-            if one.round == round_ - change.is_back:
-                sure.append(one)
-            elif one.round == round_ - 1:
-                open_.append(one)
-        elif one.kind is Remark.RESULT and isinstance(change, ChangedResult) and _is_plain(change):
+            if amendment.round == round_ - change.is_back:
+                sure.append(amendment)
+            elif amendment.round == round_ - 1:
+                open_.append(amendment)
+        elif (
+            amendment.kind is Remark.RESULT
+            and isinstance(change, ChangedResult)
+            and _is_plain(change)
+        ):
             if change.since is not None:
-                if one.round < round_ <= change.since.after:
-                    late.append((change.since.after, one))
-            elif one.round == round_ - 1:
-                sure.append(one)
-            elif one.round < round_ and was_adjourned(change.old):
-                open_.append(one)
+                if amendment.round < round_ <= change.since.after:
+                    late.append((change.since.after, amendment))
+            elif amendment.round == round_ - 1:
+                sure.append(amendment)
+            elif amendment.round < round_ and was_adjourned(change.old):
+                open_.append(amendment)
     late.sort(key=lambda row: -row[0])
-    return [*(one for _, one in late), *sure], open_
+    return [*(amendment for _, amendment in late), *sure], open_
 
 
 def _is_plain(change: ChangedResult) -> bool:
@@ -105,13 +111,13 @@ def _is_plain(change: ChangedResult) -> bool:
 def _rounds_announced(tournament: Tournament, round_: int) -> int | None:
     """Return how many were announced when this one was paired, if that was changed since."""
     later = [
-        (one.round, int(one.content.old))
-        for one in tournament.amendments
-        if one.round >= round_
-        and isinstance(one.content, ChangedSetting)
-        and one.content.name == "rounds"
-        and one.content.old.isdecimal()
-        and one.content.new.isdecimal()
+        (amendment.round, int(amendment.content.old))
+        for amendment in tournament.amendments
+        if amendment.round >= round_
+        and isinstance(amendment.content, ChangedSetting)
+        and amendment.content.name == "rounds"
+        and amendment.content.old.isdecimal()
+        and amendment.content.new.isdecimal()
     ]
     return min(later, key=lambda row: row[0])[1] if later else None
 
@@ -129,14 +135,14 @@ def _undone(tournament: Tournament, changes: Sequence[Amendment]) -> Tournament:
     """Return the record before some changes; results first, whose boards are those of now."""
     tpns = {player.number: player.tpn for player in tournament.players}
     turned = []
-    for one in changes:
-        match one.content:
+    for amendment in changes:
+        match amendment.content:
             case ChangedResult() as change:
                 with suppress(ZugError):  # there is no such board
                     board = _by_tpn(tpns, change.board)
-                    tournament = _with_games(tournament, one.round, board, change.old)
+                    tournament = _with_games(tournament, amendment.round, board, change.old)
             case TurnedColours(board):
-                turned.append((one.round, {*_by_tpn(tpns, board)}))
+                turned.append((amendment.round, {*_by_tpn(tpns, board)}))
     for round_, both in turned:
         tournament = _with_turned(tournament, round_, both)
     return tournament
@@ -166,25 +172,26 @@ def _with_turned(tournament: Tournament, round_: int, board: set[int]) -> Tourna
 def past_numbers(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """Return by round the numbers of now in the order of then; the last that is said holds."""
     return {
-        one.round: one.content.order
-        for one in tournament.amendments
-        if isinstance(one.content, PastNumbers)
+        amendment.round: amendment.content.order
+        for amendment in tournament.amendments
+        if isinstance(amendment.content, PastNumbers)
     }
 
 
 def past_ratings(tournament: Tournament) -> dict[int, dict[int, int]]:
     """Return by round and number the ratings of then; the last that are said hold."""
     return {
-        one.round: dict(one.content.ratings)
-        for one in tournament.amendments
-        if isinstance(one.content, PastRatings)
+        amendment.round: dict(amendment.content.ratings)
+        for amendment in tournament.amendments
+        if isinstance(amendment.content, PastRatings)
     }
 
 
 def _with_past_ratings(tournament: Tournament, round_: int) -> Tournament:
     ratings = past_ratings(tournament).get(round_, {})
     players = tuple(
-        replace(one, rating=ratings.get(one.number, one.rating)) for one in tournament.players
+        replace(participant, rating=ratings.get(participant.number, participant.rating))
+        for participant in tournament.players
     )
     if players == tournament.players:
         return tournament
@@ -201,14 +208,16 @@ def _with_past_numbers(tournament: Tournament, round_: int) -> AsPaired:
     new = {tpns[number]: place for place, number in enumerate(order, 1) if number in tpns}
     if all(now == then for now, then in new.items()):
         return AsPaired(tournament, {})
-    held = [replace(one, cells=one.cells[:round_]) for one in tournament.players]
+    held = [
+        replace(participant, cells=participant.cells[:round_]) for participant in tournament.players
+    ]
     free = len(order)
     for player in held:
         if player.tpn not in new and any(cell.is_pairing for cell in player.cells):
             new[player.tpn] = free = free + 1  # left out by mistake: no player is lost
     there = tuple(player for player in held if player.tpn in new)
-    found = renumbered(replace(tournament, players=there), new)
-    return AsPaired(found, {then: now for now, then in new.items()})
+    as_then = renumbered(replace(tournament, players=there), new)
+    return AsPaired(as_then, {then: now for now, then in new.items()})
 
 
 def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
@@ -229,14 +238,17 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
 
     return replace(
         tournament,
-        players=tuple(sorted(map(player, tournament.players), key=lambda one: one.tpn)),
+        players=tuple(
+            sorted(map(player, tournament.players), key=lambda participant: participant.tpn)
+        ),
         absent=frozenset(numbers(tournament.absent)),
         forbidden=tuple(
             replace(group, players=numbers(group.players)) for group in tournament.forbidden
         ),
         byes=tuple(replace(bye, players=numbers(bye.players)) for bye in tournament.byes),
         adjustments=tuple(
-            replace(one, players=numbers(one.players)) for one in tournament.adjustments
+            replace(adjustment, players=numbers(adjustment.players))
+            for adjustment in tournament.adjustments
         ),
         virtual_points={
             new[tpn]: points for tpn, points in tournament.virtual_points.items() if tpn in new
@@ -276,29 +288,31 @@ def _played(tournament: Tournament, round_: int) -> set[frozenset[int]]:
 
 def _boards_of_rules(tournament: Tournament, round_: int) -> set[frozenset[int]] | None:
     """Return the pairs the rules gave instead of boards made by hand; None if there are none."""
-    found = [
-        one.content.sides[:-1]
-        for one in amendments_of(tournament, Remark.MANUAL, round_)
-        if isinstance(one.content, BoardLists) and len(one.content.sides) > 1
+    listed = [
+        amendment.content.sides[:-1]
+        for amendment in amendments_of(tournament, Remark.MANUAL, round_)
+        if isinstance(amendment.content, BoardLists) and len(amendment.content.sides) > 1
     ]
-    words = [word for sides in found for side in sides for word in side]
-    return _met(tournament, (one for one in words if not isinstance(one, str))) if found else None
+    words = [word for sides in listed for side in sides for word in side]
+    return (
+        _met(tournament, (word for word in words if not isinstance(word, str))) if listed else None
+    )
 
 
 def _given_up(tournament: Tournament, round_: int) -> set[frozenset[int]]:
-    found = [
-        one.content.pairs
-        for one in amendments_of(tournament, Remark.PROHIBITION, round_)
-        if isinstance(one.content, GivenUp)
+    given_up = [
+        amendment.content.pairs
+        for amendment in amendments_of(tournament, Remark.PROHIBITION, round_)
+        if isinstance(amendment.content, GivenUp)
     ]
-    return _met(tournament, (pair for pairs in found for pair in pairs))
+    return _met(tournament, (pair for pairs in given_up for pair in pairs))
 
 
 def _met(tournament: Tournament, boards: Iterable[Pair | tuple[int, str]]) -> set[frozenset[int]]:
     tpns = {player.number: player.tpn for player in tournament.players}
     return {
-        frozenset((tpns.get(one, 0), tpns.get(other, 0)))
-        for one, other in boards
+        frozenset((tpns.get(number, 0), tpns.get(other, 0)))
+        for number, other in boards
         if not isinstance(other, str)
     }
 
@@ -324,20 +338,20 @@ def changed_results(tournament: Tournament, kind: Remark | None = None) -> Itera
     Those that are about the same board and time contradict each other and are left out.
     """
     tpns = {player.number: player.tpn for player in tournament.players}
-    found: dict[object, list[ResultOfBoard]] = {}
-    for one in tournament.amendments:
-        change = one.content
-        if kind not in (None, one.kind) or not isinstance(change, ChangedResult):
+    by_board: dict[object, list[ResultOfBoard]] = {}
+    for amendment in tournament.amendments:
+        change = amendment.content
+        if kind not in (None, amendment.kind) or not isinstance(change, ChangedResult):
             continue
         if not change.is_odd and _is_story(change):
             board = _by_tpn(tpns, change.board)
             known = {*map(len, change.games)} <= {0, tournament.games_per_match}
-            if known and games_at(tournament, one.round, board) is not None:
+            if known and games_at(tournament, amendment.round, board) is not None:
                 after = change.since and change.since.after
-                about = one.kind, one.round, frozenset(board), change.taken_back, after
-                result = ResultOfBoard(one, (one.round, board), change)
-                found.setdefault(about, []).append(result)
-    yield from (results[0] for results in found.values() if len(results) == 1)
+                about = amendment.kind, amendment.round, frozenset(board), change.taken_back, after
+                result = ResultOfBoard(amendment, (amendment.round, board), change)
+                by_board.setdefault(about, []).append(result)
+    yield from (results[0] for results in by_board.values() if len(results) == 1)
 
 
 def _is_story(change: ChangedResult) -> bool:
@@ -345,7 +359,7 @@ def _is_story(change: ChangedResult) -> bool:
     if not change.earlier:
         return change.old != change.new
     published = change.games[:-1]
-    return bool(change.taken_back) and all(one != two for one, two in pairwise(published))
+    return bool(change.taken_back) and all(earlier != two for earlier, two in pairwise(published))
 
 
 def corrections_of(tournament: Tournament) -> dict[Place, list[ResultOfBoard]]:
@@ -354,23 +368,23 @@ def corrections_of(tournament: Tournament) -> dict[Place, list[ResultOfBoard]]:
     Each goes on where the one before it ends, and the last ends with the game itself; others are
     left out.
     """
-    found: dict[Place, list[ResultOfBoard]] = {}
-    for one in changed_results(tournament, Remark.RESULT):
-        if one.change.since is not None:
-            found.setdefault(one.place, []).append(one)
-    for chain in found.values():
+    chains: dict[Place, list[ResultOfBoard]] = {}
+    for changed in changed_results(tournament, Remark.RESULT):
+        if changed.change.since is not None:
+            chains.setdefault(changed.place, []).append(changed)
+    for chain in chains.values():
         chain.sort(key=_last_paired)
-    return {place: chain for place, chain in found.items() if _is_chain(tournament, chain)}
+    return {place: chain for place, chain in chains.items() if _is_chain(tournament, chain)}
 
 
-def _last_paired(one: ResultOfBoard) -> int:
-    since = one.change.since
+def _last_paired(changed: ResultOfBoard) -> int:
+    since = changed.change.since
     return since.after if since is not None else 0
 
 
 def _is_chain(tournament: Tournament, chain: Sequence[ResultOfBoard]) -> bool:
     last = chain[-1]
-    goes_on = all(one.change.new == two.change.old for one, two in pairwise(chain))
+    goes_on = all(earlier.change.new == two.change.old for earlier, two in pairwise(chain))
     return (
         last.place[0] + 1 < _last_paired(chain[0])
         and _last_paired(last) <= tournament.rounds_played
@@ -413,25 +427,29 @@ class Counted(NamedTuple):
 
 def as_counted(tournament: Tournament) -> Counted:
     """Return a rating report with the results that counted; any other record as it is."""
-    kinds = [one.kind for one in tournament.amendments]
+    kinds = [amendment.kind for amendment in tournament.amendments]
     is_said = Remark.RATING_REPORT in kinds
     if not is_said and Remark.RATING_CORRECTION not in kinds:
         return Counted(tournament)
     corrected, known = [], []
     counted = tournament
     if is_said:
-        rest = (one for one in tournament.amendments if one.kind is not Remark.RATING_REPORT)
+        rest = (
+            amendment
+            for amendment in tournament.amendments
+            if amendment.kind is not Remark.RATING_REPORT
+        )
         counted = replace(tournament, amendments=tuple(rest))
-    for one in changed_results(tournament, Remark.RATING_CORRECTION):
-        games = games_at(tournament, *one.place)
-        if games == one.change.new:
-            corrected.append(one.amendment)
-            counted = _with_games(counted, *one.place, one.change.old)
-        if games in (one.change.old, one.change.new):
-            known.append(one.amendment)
+    for changed in changed_results(tournament, Remark.RATING_CORRECTION):
+        games = games_at(tournament, *changed.place)
+        if games == changed.change.new:
+            corrected.append(changed.amendment)
+            counted = _with_games(counted, *changed.place, changed.change.old)
+        if games in (changed.change.old, changed.change.new):
+            known.append(changed.amendment)
     unclear = (
-        one
-        for one in tournament.amendments
-        if one.kind is Remark.RATING_CORRECTION and one not in known
+        amendment
+        for amendment in tournament.amendments
+        if amendment.kind is Remark.RATING_CORRECTION and amendment not in known
     )
     return Counted(counted, tuple(corrected), is_said, tuple(unclear))

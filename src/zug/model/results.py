@@ -141,7 +141,7 @@ _PAIRS = (
     (Result.UNFINISHED, Result.UNFINISHED),
     (Result.OPEN, Result.OPEN),
 )
-_COMPLEMENTS = {one: other for pair in _PAIRS for one, other in (pair, pair[::-1])}
+_COMPLEMENTS = {result: other for pair in _PAIRS for result, other in (pair, pair[::-1])}
 
 
 def _can_meet(mine: Result, yours: Result) -> bool:
@@ -437,7 +437,7 @@ KEYS = (
     Key("*", "*", say("adjourned")),
 )
 """What arbiters type, wherever they type it; docs/running.md has the same table."""
-_KEYS = {one.key: one.written for one in KEYS}
+_KEYS = {key.key: key.written for key in KEYS}
 
 
 def typed_game(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
@@ -466,15 +466,15 @@ def parse_result(
     wanted = _OTHER_WAYS.get(wanted, wanted)
     if points.win == 2 * POINT:
         wanted = _WINS_OF_TWO.get(wanted, wanted)
-    found = _WRITTEN.get(wanted)
-    if found is None:
+    results = _WRITTEN.get(wanted)
+    if results is None:
         raise bad_result(text, advice)
-    return found
+    return results
 
 
-def bad_result(given: object, advice: Message = AS_WRITTEN) -> UsageError:
+def bad_result(text: object, advice: Message = AS_WRITTEN) -> UsageError:
     """Return the error about what is not a result."""
-    return UsageError("bad-result", say("{text!r} is not a result of a game", text=given), advice)
+    return UsageError("bad-result", say("{text!r} is not a result of a game", text=text), advice)
 
 
 def was_adjourned(games: Iterable[Results | None]) -> bool:

@@ -150,11 +150,11 @@ class NewRound:
         """Return the result of every board, in their order."""
         if isinstance(results, Mapping):
             _boards(tuple(results))
-            given = {(white, black): score for (white, black), score in results.items()}
+            scores_by_board = {(white, black): score for (white, black), score in results.items()}
             boards = [(white, black) for white, black in self.boards]
-            for white, black in given.keys() - set(boards):
+            for white, black in scores_by_board.keys() - set(boards):
                 self._add("no-such-board.verb", white=white, black=black)
-            scores = [given.get(board) for board in boards]
+            scores = [scores_by_board.get(board) for board in boards]
         else:
             require(results=(results, _RESULTS))
             scores = list(results) or [None] * len(self.boards)
@@ -198,9 +198,9 @@ def is_no_result(score: object) -> bool:
     return score is None or (type(score) is str and not score.strip())
 
 
-def _boards(given: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    require(boards=(given, _BOARDS))
-    return [(white, black) for white, black in given]
+def _boards(boards: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    require(boards=(boards, _BOARDS))
+    return [(white, black) for white, black in boards]
 
 
 def _is_paired_round(value: object) -> bool:
@@ -328,7 +328,7 @@ def _with_byes(
     """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
-    held = {one for one in rounds if player.cell(one) not in (None, ABSENT)}
+    held = {number for number in rounds if player.cell(number) not in (None, ABSENT)}
     asked = set(rounds) - held
     kept = (
         replace(bye, players=tuple(other for other in bye.players if other != tpn))
@@ -336,11 +336,15 @@ def _with_byes(
         else bye
         for bye in tournament.byes
     )
-    added = (ByeRequest(result, one, (tpn,)) for one in rounds if one in asked)
+    added = (ByeRequest(result, number, (tpn,)) for number in rounds if number in asked)
     cells = tuple(
-        Cell(0, None, result) if one in held else cell for one, cell in enumerate(player.cells, 1)
+        Cell(0, None, result) if number in held else cell
+        for number, cell in enumerate(player.cells, 1)
     )
-    players = tuple(one.with_cells(cells) if one is player else one for one in tournament.players)
+    players = tuple(
+        participant.with_cells(cells) if participant is player else participant
+        for participant in tournament.players
+    )
     byes = (*(bye for bye in kept if bye.players), *added)
     return replace(tournament, players=players, byes=byes).known_sound()
 
@@ -401,7 +405,7 @@ def enter(tournament: AnyTournament, entry: Entry) -> AnyTournament:
         raise refusal("duplicate-number.entry", number=player.tpn)
     if player.tpn == NO_NUMBER:
         player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
-    players = sorted((*tournament.players, player), key=lambda one: one.tpn)
+    players = sorted((*tournament.players, player), key=lambda participant: participant.tpn)
     entered = replace(tournament, players=tuple(players))
     vars(entered).pop("_faults", None)  # a `Player` may come with cells that contradict others
     if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too

@@ -165,21 +165,24 @@ class Schema(RecordKind):
     """
 
     def __init__(self, type_: type, *table: SchemaField) -> None:
-        super().__init__(type_, {one.name: one.kind for one in table if one.kind is not None})
-        in_files = [one for one in table if one.in_files]
-        self.needed = {one.name: one.needed for one in in_files}
-        self.usual = {one.name: one.usual for one in in_files if one.usual is not None}
-        self.reading = tuple(
-            (one.name, one.file_form, one.can_be_null)
-            for one in sorted(in_files, key=lambda one: one.turn)
+        super().__init__(
+            type_, {column.name: column.kind for column in table if column.kind is not None}
         )
-        written = [one for one in in_files if not one.after]
+        in_files = [column for column in table if column.in_files]
+        self.needed = {column.name: column.needed for column in in_files}
+        self.usual = {column.name: column.usual for column in in_files if column.usual is not None}
+        self.reading = tuple(
+            (column.name, column.file_form, column.can_be_null)
+            for column in sorted(in_files, key=lambda column: column.turn)
+        )
+        written = [column for column in in_files if not column.after]
         for late in in_files:
             if late.after:
-                before = next(at for at, one in enumerate(written) if one.name == late.after)
+                before = next(at for at, column in enumerate(written) if column.name == late.after)
                 written.insert(before + 1, late)
         self.writing = tuple(
-            (one.name, one.file_form, one.needed or one.always, one.usual) for one in written
+            (column.name, column.file_form, column.needed or column.always, column.usual)
+            for column in written
         )
 
 
@@ -233,12 +236,12 @@ ENTERED = RecordKind(Player, {**PLAYER.fields, "tpn": WholeKind(0, MOST_PLAYERS)
 EVENT = Schema(
     Event,
     *(
-        SchemaField(one.name, LINES if one.name in ("deputies", "round_dates") else LINE)
-        for one in fields(Event)
+        SchemaField(item.name, LINES if item.name in ("deputies", "round_dates") else LINE)
+        for item in fields(Event)
     ),
 )
 POINT_SYSTEM = Schema(
-    PointSystem, *(SchemaField(one.name, _POINTS, always=True) for one in fields(PointSystem))
+    PointSystem, *(SchemaField(item.name, _POINTS, always=True) for item in fields(PointSystem))
 )
 BAN = Schema(
     ForbiddenGroup,
@@ -279,29 +282,29 @@ def _rows(name: str, form: Form, *, lenient: bool = True) -> RowsByPlayer:
     return RowsByPlayer(
         {name: form},
         lambda rows: {tpn: values[0] for tpn, values in rows},
-        lambda given: ({BY_PLAYER: tpn, name: value} for tpn, value in sorted(given.items())),
+        lambda scores: ({BY_PLAYER: tpn, name: value} for tpn, value in sorted(scores.items())),
         lenient,
     )
 
 
 def _collect_values(rows: Iterable[tuple[int, tuple[Any, ...]]]) -> dict[str, dict[int, int]]:
-    found: dict[str, dict[int, int]] = {}
+    by_code: dict[str, dict[int, int]] = {}
     for tpn, (code, value) in rows:
-        found.setdefault(code, {})[tpn] = value
-    return found
+        by_code.setdefault(code, {})[tpn] = value
+    return by_code
 
 
 def _spread_values(values: Mapping[str, Mapping[int, int]]) -> Iterator[dict[str, Any]]:
-    for code, given in sorted(values.items()):
-        for tpn, value in sorted(given.items()):
+    for code, scores in sorted(values.items()):
+        for tpn, value in sorted(scores.items()):
             yield {"code": code, BY_PLAYER: tpn, "value": value}
 
 
 def _collect_ratings(rows: Iterable[tuple[int, tuple[Any, ...]]]) -> dict[int, Any]:
-    found: dict[int, dict[int, int]] = {}
+    by_player: dict[int, dict[int, int]] = {}
     for tpn, (first, rating) in rows:
-        found.setdefault(tpn, {})[first] = rating
-    return {tpn: tuple(sorted(row.items())) for tpn, row in found.items()}
+        by_player.setdefault(tpn, {})[first] = rating
+    return {tpn: tuple(sorted(row.items())) for tpn, row in by_player.items()}
 
 
 def _spread_ratings(ratings: Mapping[int, Iterable[tuple[int, int]]]) -> Iterator[dict[str, Any]]:
@@ -458,7 +461,7 @@ TEAMS = Schema(
 Where = tuple[int, int]
 """TPN and round of a cell."""
 _IN_ORDER = RecordKind(
-    Tournament, {one.name: TOURNAMENT.fields[one.name] for one in fields(Tournament)}
+    Tournament, {item.name: TOURNAMENT.fields[item.name] for item in fields(Tournament)}
 )
 """Faults of a tournament made by hand come in the order of its fields."""
 
@@ -563,9 +566,9 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
         for tpn in dict.fromkeys(tpns):
             if tpn not in known:
                 faults.add("unknown-player.named", number=tpn, what=what)
-    for given in tournament.adjustments:
-        if given.kind and given.kind.upper() not in ADJUSTABLE:
-            faults.add("bad-field.kind", kind=given.kind, kinds=" ".join(ADJUSTABLE))
+    for adjustment in tournament.adjustments:
+        if adjustment.kind and adjustment.kind.upper() not in ADJUSTABLE:
+            faults.add("bad-field.kind", kind=adjustment.kind, kinds=" ".join(ADJUSTABLE))
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
             faults.add("bad-bye", result=str(bye.result))

@@ -115,12 +115,12 @@ class Matches:
 
     def seats_by_player(self, rounds: int) -> dict[int, Counter[int]]:
         """Return how often each player sat at which board."""
-        found: dict[int, Counter[int]] = {number: Counter() for number in self.team_of}
+        boards: dict[int, Counter[int]] = {number: Counter() for number in self.team_of}
         for team in self.teams.values():
             for round_ in range(1, rounds + 1):
                 for board, (number, _) in self._side(team, round_).games.items():
-                    found[number][board] += 1
-        return found
+                    boards[number][board] += 1
+        return boards
 
     def board_points(self, team: Team, round_: int) -> tuple[Points, ...]:
         """Return what each board brought to its team in a round.
@@ -134,7 +134,9 @@ class Matches:
             seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards_per_match
         ]
         games = {board: self.players[number].cell(round_) for board, number in seats}
-        if not cell.opponent or not any(one is not None and one.opponent for one in games.values()):
+        if not cell.opponent or not any(
+            game is not None and game.opponent for game in games.values()
+        ):
             as_one = Result.FULL_BYE if cell.result is Result.PAB else cell.result
             return (as_one.worth(tournament.game_points),) * len(boards)
         for board, game in games.items():
@@ -211,9 +213,9 @@ class Matches:
         worth = self.tournament.points
         results = [cell.result for _, cell in mine.games.values()]
         more = mine.points - yours.points
-        if results and not (more or any(one.is_known for one in results)):
+        if results and not (more or any(result.is_known for result in results)):
             result = Result.OPEN if Result.OPEN in results else Result.UNFINISHED
-        elif any(one.is_played for one in results):
+        elif any(result.is_played for result in results):
             result = Result.DRAW if not more else Result.WIN if more > 0 else Result.LOSS
         else:
             result = Result.FORFEIT_WIN if more > 0 else Result.FORFEIT_LOSS

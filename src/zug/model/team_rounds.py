@@ -55,22 +55,22 @@ _LINEUPS = mapping_of(WHOLE, _PLAYERS, say("a dict from teams to the numbers of 
 
 def texts_by_match(matches: Sequence[Match], results: Scores, no_result: str) -> dict[Match, str]:
     """Return what was given for every match, `no_result` where nothing was."""
-    given: dict[Match, str | None] = dict.fromkeys(matches)
+    scores: dict[Match, str | None] = dict.fromkeys(matches)
     if isinstance(results, Mapping):
         for match in results:
             if match not in matches:
                 require(match=(match, BOARD))
                 white, black = match
                 raise refusal("no-such-match.verb", white=white, black=black)
-        given |= results
+        scores |= results
     else:
         require(results=(results, _SEQUENCE))
-        given |= zip(matches, results, strict=False)
+        scores |= zip(matches, results, strict=False)
     if not isinstance(results, Mapping) and len(results) not in (0, len(matches)):
         raise refusal("results-count.matches", count=len(matches), given=len(results))
     return {
         match: no_result if text is None or is_no_result(text) else text
-        for match, text in given.items()
+        for match, text in scores.items()
     }
 
 
@@ -221,18 +221,18 @@ def add_team_round(
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
     no_result = " ".join([OPEN] * tournament.boards_per_match)
     texts = texts_by_match(matches, () if results is None else results, no_result)
-    given = read_lineups(tournament, matches, lineups)
+    lineups_by_team = read_lineups(tournament, matches, lineups)
     usual = {team.tpn: usual_seats(team, tournament.boards_per_match) for team in tournament.teams}
     games: dict[int, Cell] = {}
     forfeits: list[Forfeit] = []
     for match in matches:
         boards = read_boards(match, texts[match], tournament.boards_per_match)
-        played = _games(tournament, match, boards, usual, given)
+        played = _games(tournament, match, boards, usual, lineups_by_team)
         if played is None:
             forfeits.append(Forfeit(round_, *match, boards.results[0]))
         else:
             games |= played
-    known = _lineups(round_, matches, given)
+    known = _lineups(round_, matches, lineups_by_team)
     tournament = replace(tournament, lineups=(*tournament.lineups, *known))
     later = tuple(bye for bye in tournament.byes if bye.round > round_)
     after = add_games(tournament, round_, games, free, forfeits)
@@ -244,14 +244,14 @@ def _games(
     match: Match,
     boards: BoardResults,
     usual: Mapping[int, Seats],
-    given: Mapping[int, Seats],
+    lineups: Mapping[int, Seats],
 ) -> dict[int, Cell] | None:
     """Return the games of a match by player; `usual` are the seats of teams with no line-up.
 
     None if it was forfeited as a whole by teams whose players could not have met.
     """
-    white, black = (given.get(tpn, usual[tpn]) for tpn in match)
-    is_given = not given.keys().isdisjoint(match)
+    white, black = (lineups.get(tpn, usual[tpn]) for tpn in match)
+    is_given = not lineups.keys().isdisjoint(match)
     if boards.is_whole and not is_given and not have_met(white, black):
         return None
     require_players(match, white, black, boards, is_given=is_given)
@@ -259,11 +259,11 @@ def _games(
 
 
 def _lineups(
-    round_: int, matches: Iterable[Match], given: Mapping[int, Seats]
+    round_: int, matches: Iterable[Match], lineups: Mapping[int, Seats]
 ) -> tuple[LineUp, ...]:
     opponents = dict(matches)
     opponents |= {black: white for white, black in matches}
-    return tuple(LineUp(round_, tpn, opponents[tpn], given[tpn]) for tpn in sorted(given))
+    return tuple(LineUp(round_, tpn, opponents[tpn], lineups[tpn]) for tpn in sorted(lineups))
 
 
 def change_match(
@@ -284,7 +284,7 @@ def change_match(
     cell = cell_of_white(tournament, round_, white, black)
     if cell is None:
         raise refusal("no-such-match.round", round=round_, white=white, black=black)
-    given = read_lineups(tournament, [match], lineups)
+    lineups_by_team = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:
         boards = read_boards(match, result, tournament.boards_per_match)
@@ -293,10 +293,14 @@ def change_match(
         boards.results[_place(board, tournament.boards_per_match)] = read_board(
             match, board, result
         )
-    games = _games(tournament, match, boards, sheet.seats, given)
+    games = _games(tournament, match, boards, sheet.seats, lineups_by_team)
     forfeits = [Forfeit(round_, white, black, boards.results[0])] if games is None else []
-    kept = (one for one in tournament.lineups if one.round != round_ or one.team not in given)
-    changed = tuple(sorted([*kept, *_lineups(round_, [match], given)]))
+    kept = (
+        lineup
+        for lineup in tournament.lineups
+        if lineup.round != round_ or lineup.team not in lineups_by_team
+    )
+    changed = tuple(sorted([*kept, *_lineups(round_, [match], lineups_by_team)]))
     lined_up = replace(tournament, lineups=changed)
     members = (number for tpn in match for number in sheet.teams[tpn].members)
     cells = dict.fromkeys(members, _REST) | (games or {})
@@ -323,18 +327,18 @@ class _Sheet:
     def _seats(self, known: Matches, team: Team) -> Seats:
         """Return who sat at the boards; of a match without games only its forfeit is known."""
         boards = self.tournament.boards_per_match
-        found = dict(known.seats(team, self.round))
-        if not found:
+        seats = dict(known.seats(team, self.round))
+        if not seats:
             return usual_seats(team, boards)
-        return tuple(found.get(board, 0) for board in range(1, boards + 1))
+        return tuple(seats.get(board, 0) for board in range(1, boards + 1))
 
     def results(self, match: Cell) -> list[Results]:
         white, black = (self.seats[tpn] for tpn in self.match)
         return [self._board(mine, yours, match) for mine, yours in zip(white, black, strict=True)]
 
     def _board(self, mine: int, yours: int, match: Cell) -> Results:
-        seated = (self.players[one] if one else None for one in (mine, yours))
-        first, second = (one.cell(self.round) if one else None for one in seated)
+        seated = (self.players[seat] if seat else None for seat in (mine, yours))
+        first, second = (player.cell(self.round) if player else None for player in seated)
         if first is not None and second is not None and first.opponent == yours:
             return first.result, second.result
         if mine and yours:

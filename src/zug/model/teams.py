@@ -36,8 +36,8 @@ FOUR_BOARDS = "WBWB"
 NO_LINEUPS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
-def _of_teams(said: Fault) -> Fault:
-    return replace(said, message=of_teams(said.message), advice=of_teams(said.advice))
+def _of_teams(fault: Fault) -> Fault:
+    return replace(fault, message=of_teams(fault.message), advice=of_teams(fault.advice))
 
 
 class _SpeakingOfTeams:
@@ -145,15 +145,17 @@ class TeamTournament(Tournament):
             for round_, cell in enumerate(player.cells, 1)
             if not cell.is_known
         }
-        found = {(one.round, one.white, one.black): one.is_adjourned for one in super().open_games}
+        games = {
+            (game.round, game.white, game.black): game.is_adjourned for game in super().open_games
+        }
         for team in self.teams if open_at else ():
             for round_, cell in enumerate(team.cells, 1):
-                boards = [open_at[one, round_] for one in team.members if (one, round_) in open_at]
+                boards = [open_at[tpn, round_] for tpn in team.members if (tpn, round_) in open_at]
                 if boards and cell.opponent:
                     is_white = cell.colour is not Colour.BLACK
                     match = (team.tpn, cell.opponent) if is_white else (cell.opponent, team.tpn)
-                    found[(round_, *match)] = found.get((round_, *match), True) and all(boards)
-        return tuple(OpenGame(*match, adjourned) for match, adjourned in sorted(found.items()))
+                    games[(round_, *match)] = games.get((round_, *match), True) and all(boards)
+        return tuple(OpenGame(*match, adjourned) for match, adjourned in sorted(games.items()))
 
     @property
     def options(self) -> Mapping[str, bool | int | str]:
@@ -179,8 +181,8 @@ class TeamTournament(Tournament):
         earlier = super().before(round_)
         if earlier is self:
             return self
-        played = tuple(one.with_cells(one.cells[: round_ - 1]) for one in self.individuals)
-        kept = tuple(one for one in self.lineups if one.round < round_)
+        played = tuple(player.with_cells(player.cells[: round_ - 1]) for player in self.individuals)
+        kept = tuple(lineup for lineup in self.lineups if lineup.round < round_)
         return replace(earlier, individuals=played, lineups=kept)
 
     def with_round(  # type: ignore[override]

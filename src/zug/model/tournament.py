@@ -330,7 +330,7 @@ class Tournament:
 
     def __getstate__(self) -> dict[str, object]:
         """For copies and other processes: the fields alone, without what is computed from them."""
-        state: dict[str, object] = {one.name: getattr(self, one.name) for one in fields(self)}
+        state: dict[str, object] = {item.name: getattr(self, item.name) for item in fields(self)}
         return state | {"virtual_points": dict(self.virtual_points)}
 
     @cached_property
@@ -383,14 +383,14 @@ class Tournament:
 
         Pairing counts them as draws, standings not at all (handling-2026:3.1).
         """
-        found = [
+        open_games = [
             OpenGame(round_, player.tpn, opponent, Result.OPEN not in (result, second))
             for player in self.players
             for round_, (opponent, colour, result, second) in enumerate(player.cells, 1)
             if (not result.is_known or (second is not None and not second.is_known))
             and (colour is Colour.WHITE or (colour is None and player.tpn < opponent))
         ]
-        return tuple(sorted(found))
+        return tuple(sorted(open_games))
 
     @property
     def next_round(self) -> int:
@@ -426,10 +426,12 @@ class Tournament:
     def ban_on(self, first: int, second: int) -> ForbiddenGroup | None:
         """The group by which two players may not meet in the round to come; one with a reason."""
         coming, both = self.next_round, {first, second}
-        found = [
-            one for one in self.forbidden if one.holds_in(coming) and both.issubset(one.players)
+        groups = [
+            group
+            for group in self.forbidden
+            if group.holds_in(coming) and both.issubset(group.players)
         ]
-        return next((one for one in found if one.reason), found[0] if found else None)
+        return next((group for group in groups if group.reason), groups[0] if groups else None)
 
     def before(self, round_: int) -> Self:
         """The tournament as it stood when `round_` was to be paired.

@@ -58,8 +58,8 @@ class ValueKind:
     def wrongs(self, value: object, path: str) -> Iterator[Wrong]:
         """Yield the smallest parts that make the value wrong, or the value itself."""
         if not self.holds(value):
-            found = list(self.inside(value, path))
-            yield from found or [Wrong(path, value, self)]
+            wrong = list(self.inside(value, path))
+            yield from wrong or [Wrong(path, value, self)]
 
 
 class TupleKind(ValueKind):
@@ -127,10 +127,10 @@ class OptionalKind(ValueKind):
 def mapping_of(key: ValueKind, value: ValueKind, words: Message) -> ValueKind:
     return ValueKind(
         words,
-        lambda given: (
-            isinstance(given, Mapping)
-            and all(map(key.holds, given))
-            and all(map(value.holds, given.values()))
+        lambda mapping: (
+            isinstance(mapping, Mapping)
+            and all(map(key.holds, mapping))
+            and all(map(value.holds, mapping.values()))
         ),
     )
 
@@ -175,9 +175,9 @@ LINE = TextKind(say("one line of text"), lambda value: _is_text(value) and is_li
 LINES = TupleKind(LINE, say("a tuple of strings, one line each"))
 
 
-def require(**given: tuple[object, ValueKind]) -> None:
+def require(**arguments: tuple[object, ValueKind]) -> None:
     """Raise `UsageError` for the first argument that is not of its kind."""
-    for name, (value, kind) in given.items():
+    for name, (value, kind) in arguments.items():
         for wrong in kind.wrongs(value, name):
             raise UsageError("bad-argument", wrong.message, wrong.advice)
 

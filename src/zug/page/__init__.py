@@ -8,6 +8,14 @@ base64 in it. Knows no web framework, and nothing of the browser.
 The browser keeps what is open: of an event its journal, to which every act adds lines; of a file
 Zug's own JSON. Python holds it only while the page is there (`open` and `new` put it on the shelf
 under the browser's name for it, `id`).
+
+- `calls`: every call by its name; `asked`: its arguments; `showing`: its answer as HTML
+- `holding`: what is open, a file or an event, and its journal in memory
+- `acts`: what is done: decisions of an event, changes of a file
+- `rounds`, `boards`, `people`, `tables`: what the views show
+- `pairing`, `why`: a round by any system, checks, and explanations
+- `papers`, `journal`: printouts and files to save, the journal
+- `shell`: what the page shows before Python is there
 """
 
 from __future__ import annotations
@@ -43,10 +51,10 @@ def answer(call: str, args: str, files: Files = ()) -> str:
     from zug.page.asked import CallArguments  # noqa: PLC0415
     from zug.page.showing import told  # noqa: PLC0415
 
-    given: dict[str, Any] = json.loads(args)
-    asked = CallArguments(given)
+    values: dict[str, Any] = json.loads(args)
+    asked = CallArguments(values)
     try:
         work = _version if call == "version" else _call(call)
-        return json.dumps({"ok": work(asked, [bytes(one) for one in files])})
+        return json.dumps({"ok": work(asked, [bytes(file) for file in files])})
     except ZugError as error:
         return json.dumps({"error": told(error, asked.language)})

@@ -1,4 +1,4 @@
-"""What is decided on the page about an event: each act is a decision of the director."""
+"""What is done on the page: decisions of an event, and changes of the tournament of a file."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from zug.director.actions import rounds as rules
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.importing.import_plan import ImportPlan
 from zug.director.importing.player_list import enter_all, pasted, refused_lines
 from zug.director.objections import confirm, messages_of, require
 from zug.director.pairing.readiness import not_ready
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
+from zug.fastclasses import replace
 from zug.markup import opening
 from zug.messages import Message, say, say_n
-from zug.page.holding import OpenEvent, begun
+from zug.page.holding import OpenEvent, OpenFile, begun, not_an_event
 from zug.page.showing import show
 from zug.screens.boards import EnteredResult
-from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system, system_of
 from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from zug.director import Decision, RecordedDecision, State
     from zug.director.state import Entry
     from zug.errors import Fault
+    from zug.model import Tournament
     from zug.page.asked import CallArguments
+
 
 Told = list[str]
 """Sentences about what was done; the first says it, the others are remarks."""
@@ -275,3 +279,63 @@ _ACTS: Mapping[str, Callable[[Desk, CallArguments], Told]] = {
     "leave": _leave,
     "undo": _undo,
 }
+
+
+def act_on_file(file: OpenFile, asked: CallArguments) -> tuple[OpenFile, list[str]]:
+    """The file after the change, and what to say about it."""
+    acts = {"result": _file_result, "add": _add_round}
+    name = asked.text("act")
+    if name not in acts:
+        raise not_an_event()
+    changed, told = acts[name](file.tournament, asked)
+    return OpenFile(changed), [opening(told, asked.language)] if told else []
+
+
+def _file_result(tournament: Tournament, asked: CallArguments) -> tuple[Tournament, str]:
+    """A result as it is typed; nothing typed makes the game open again."""
+    if tournament.are_teams:
+        raise UsageError("teams", say("results of team matches cannot be edited here"))
+    board = (asked.number("white"), asked.number("black"))
+    games = tournament.games_per_match
+    result = asked.text("result") or " ".join([":"] * games)
+    return tournament.with_result(asked.number("round"), board, result), ""
+
+
+def _add_round(tournament: Tournament, asked: CallArguments) -> tuple[Tournament, str]:
+    """The next round by a system, its results open; the system becomes the tournament's own."""
+    system = system_of(tournament, asked.text("by") or None)
+    pairing = PairingRequest(tournament, system.id).pair()
+    if pairing.impossible is not None:
+        raise UsageError("no-pairing", say("no complete pairing exists"))
+    own = tournament if tournament.system else replace(tournament, system=system.id)
+    open_ = " ".join([":"] * own.games_per_match)
+    after = own.with_round(pairing, [open_] * len(pairing.boards))
+    return after, say("round {round} is added", round=pairing.round)
+
+
+def run_as_event(file: OpenFile, asked: CallArguments) -> tuple[OpenEvent, list[str]] | str:
+    """The same tournament as an event that goes on here; or what is to be read before."""
+    takeover = ImportPlan.of_tournament(file.tournament, file.name, anyway=True)
+    confirmed = asked.flag("confirmed")
+    try:
+        decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
+    except UnconfirmedError as question:
+        return _import_question(takeover, asked, question)
+    if takeover.objections and not confirmed:
+        return _import_question(takeover, asked)
+    return begun(decisions, file.name), []
+
+
+def _import_question(
+    takeover: ImportPlan, asked: CallArguments, question: UnconfirmedError | None = None
+) -> str:
+    """What was assumed; of two steps the second is asked the other way round."""
+    word = "" if question is None else question.word
+    is_second = bool(word) and asked.text("asked") == word
+    return show(
+        "takeover",
+        asked.language,
+        objections=[one.message for one in takeover.objections],
+        word=word,
+        turned=question.turned if question is not None and is_second else "",
+    )

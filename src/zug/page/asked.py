@@ -24,8 +24,8 @@ class CallArguments:
         return wanted if wanted in languages() else SOURCE
 
     def text(self, key: str) -> str:
-        found = self._args.get(key)
-        return "" if found is None else str(found).strip()
+        value = self._args.get(key)
+        return "" if value is None else str(value).strip()
 
     def number(self, key: str) -> int:
         """0 for whatever is not a whole number."""

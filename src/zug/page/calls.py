@@ -9,7 +9,7 @@ from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import opening
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
-from zug.page import acts, file_acts, lists, pairing, papers, rounds, why
+from zug.page import acts, lists, pairing, papers, rounds, why
 from zug.page.asked import CallArguments
 from zug.page.holding import Held, OpenDocuments, OpenEvent, OpenFile, read_file
 from zug.page.showing import show, told
@@ -109,7 +109,7 @@ def _run(asked: CallArguments, _files: Files) -> object:
     held = SHELF.get(asked.text("id"))
     if not isinstance(held, OpenFile):
         raise UsageError("is-an-event", say("this is an event already"))
-    found = file_acts.run(held, asked)
+    found = acts.run_as_event(held, asked)
     if isinstance(found, str):
         return {"question": found}
     event, notes = found
@@ -139,7 +139,7 @@ def _act(asked: CallArguments, _files: Files) -> object:
     held = SHELF.get(asked.text("id"))
     if isinstance(held, OpenEvent):
         return _about_after(held, asked, acts.act(held, asked))
-    changed, notes = file_acts.act(held, asked)
+    changed, notes = acts.act_on_file(held, asked)
     SHELF.put(asked.text("id"), changed)
     return _about_after(changed, asked, {"text": changed.text, "told": notes})
 

@@ -6,28 +6,29 @@ in `acts` and `file_acts`.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from itertools import count
 
 from zug.director import Desk
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.desk import check_begins, utc_now
-from zug.director.journal import LOCAL_OWNER, decode
+from zug.director.journal import LOCAL_OWNER, JournalLine, decode, encode
 from zug.director.journal.replay import replay
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
 from zug.messages import Message, player_count, say, say_n
-from zug.page.journal import MemoryJournal
 from zug.reports import of_event, of_report
 from zug.screens.progress import progress
 from zug.systems import system_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zug.director import Decision, State
+    from zug.director.journal import Contents
     from zug.model import Tournament
     from zug.reports import PaperInput
     from zug.systems import System
@@ -213,3 +214,38 @@ def begun(decisions: Iterable[Decision], reason: str = "") -> OpenEvent:
         )
     replay(pages.decisions)
     return OpenEvent(pages)
+
+
+class MemoryJournal:
+    """The decisions of an open event; a `zug.director.desk.Store` in memory."""
+
+    def __init__(self, raw: bytes = b"", contents: Contents | None = None) -> None:
+        held = decode(raw) if contents is None else contents
+        self.decisions = list(held.decisions)
+        self._chain = held.chain
+        self._raw = raw[: held.end]
+
+    @property
+    def raw(self) -> bytes:
+        """The bytes of the `.zug` file."""
+        return self._raw
+
+    def append(
+        self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
+    ) -> JournalLine:
+        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
+        line, self._chain = encode(decision, self._chain)
+        self._raw += line
+        self.decisions.append(decision)
+        return decision
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is decided in the block, or nothing of it."""
+        raw, chain, count = self._raw, self._chain, len(self.decisions)
+        try:
+            yield
+        except BaseException:
+            self._raw, self._chain = raw, chain
+            del self.decisions[count:]
+            raise

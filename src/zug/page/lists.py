@@ -9,7 +9,7 @@ from zug.director.journal import checksums
 from zug.director.journal.replay import JournalNarrator, undone_numbers
 from zug.director.journal.undo_rules import never_undone
 from zug.director.reporting.report import settled
-from zug.director.state.absence_reasons import status
+from zug.director.state.players import status
 from zug.director.state.settings import ROWS
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace

@@ -70,8 +70,8 @@ def paper(held: Held, asked: CallArguments) -> dict[str, str]:
     kind, rounds = _kind(asked.text("paper")), held.tournament.rounds_played
     number = asked.number("round") or rounds
     on, _, hour = asked.text("made").partition(" ")
-    made = joined((day(on), hour), " ")
-    order = replace(held.order(number, made), large=asked.flag("large"))
+    time = joined((day(on), hour), " ")
+    order = replace(held.order(number, time), large=asked.flag("large"))
     if number < rounds and kind.name in ("standings", "crosstable", "wall-chart", "cards"):
         order = replace(order, as_of=number)
     html = as_html(kind.make(order), asked.language)
@@ -98,10 +98,10 @@ def save(held: Held, asked: CallArguments) -> dict[str, object]:
     writing = Writing.of(tournament, form, ListedValues(ranks=ranks))
     lacks = () if held.state is None else not_final(held.state)
     ending = ("-interim" if lacks else "") + (".json" if form == "json" else f"-{form}.trf")
-    missing = [say("there is no final report yet: {reason}", reason=one) for one in lacks]
+    missing = [say("there is no final report yet: {reason}", reason=reason) for reason in lacks]
     notes = [
-        opening(translated(one, asked.language), asked.language)
-        for one in (*missing, *writing.assumptions)
+        opening(translated(note, asked.language), asked.language)
+        for note in (*missing, *writing.assumptions)
     ]
     return {
         "text": writing.data.decode(),
@@ -113,8 +113,8 @@ def save(held: Held, asked: CallArguments) -> dict[str, object]:
 
 def _reported(held: Held) -> tuple[Tournament, Mapping[int, int]]:
     if held.state is not None:
-        told = report(held.state, interim=True)
-        return told.tournament, told.ranks
+        reported = report(held.state, interim=True)
+        return reported.tournament, reported.ranks
     tournament = held.tournament
     if not tournament.rounds_played:
         return tournament, {}

@@ -123,17 +123,17 @@ def _answers(
             future.add_done_callback(ready.put)
 
     hand_out(threads * AHEAD)
-    told = 0
+    yielded = 0
     while waiting:
         number, future = waiting.pop(_next(client, ready).key)
         early[number] = future
         hand_out(1)
-        while told in early:
-            answers = _result(client, early.pop(told))
-            if not isinstance(answers, list) or len(answers) != sizes.pop(told):
+        while yielded in early:
+            answers = _result(client, early.pop(yielded))
+            if not isinstance(answers, list) or len(answers) != sizes.pop(yielded):
                 raise _WrongAnswerError
             yield from answers
-            told += 1
+            yielded += 1
 
 
 def _next(client: Any, ready: SimpleQueue[Any]) -> Any:

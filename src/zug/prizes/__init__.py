@@ -1,4 +1,9 @@
-"""Categories, prizes and fees of an event: who belongs where, gets what, and owes what."""
+"""Categories, prizes and fees of an event: who belongs where, gets what, and owes what.
+
+- `categories`: who belongs to which, and who is placed where
+- `dividing`: prizes divided, and why in words
+- `fees`: amounts of money, fees and dues
+"""
 
 from zug.prizes.categories import Category, PrizeCandidate, person_of, placed, usual_category
 from zug.prizes.dividing import (
@@ -11,10 +16,19 @@ from zug.prizes.dividing import (
     Sharing,
     divide,
     ties,
+    told_division,
+    told_tie,
 )
-from zug.prizes.fees import Due, Fee, due_of
-from zug.prizes.money import Cents, amounts_in, format_money, parse_money, show_money
-from zug.prizes.words import told_division, told_tie
+from zug.prizes.fees import (
+    Cents,
+    Due,
+    Fee,
+    amounts_in,
+    due_of,
+    format_money,
+    parse_money,
+    show_money,
+)
 
 __all__ = [
     "Award",

@@ -9,7 +9,7 @@ from functools import lru_cache
 from zug.dates import day
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import either, joined, say
-from zug.prizes.money import Cents
+from zug.prizes.fees import Cents
 from zug.systems.codes import as_day
 
 TYPE_CHECKING = False

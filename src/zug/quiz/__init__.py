@@ -4,6 +4,10 @@
 >>> question = ask(level=3, seed=7)                      # doctest: +SKIP
 >>> question.grade("1-5 2-6 3-4").verdict                # doctest: +SKIP
 'worse'
+
+- `questions`: a question, in words and as JSON
+- `levels`: how hard it is
+- `grading`: hints, and the grade of an answer
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """FIDE's ratings and title norms: rating changes, first ratings, performances, norms and chances.
 
-- `changes`, `performance`: rating changes, performances, first ratings
+- `changes`: rating changes, performances, first ratings
 - `norms`: norms made, in reach or missed, and the games that count for them
-- `judging`, `field`, `titles`: whether games are a norm, what the event must be like, titles
+- `judging`, `field`: titles and whether games are a norm, what the event must be like
 - `event`, `games`: an event as it is rated, and its games
 
 B.02 is FIDE's chapter on ratings, B.02RB that on rapid and blitz ratings, B.01 the one on titles.

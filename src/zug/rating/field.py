@@ -10,8 +10,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.rating.games import minutes_of
-from zug.rating.judging import NO_FEDERATION, Condition, NormVerdict
-from zug.rating.titles import HIGH_TITLED, title_of
+from zug.rating.judging import HIGH_TITLED, NO_FEDERATION, Condition, NormVerdict, title_of
 from zug.systems.codes import as_day
 
 TYPE_CHECKING = False

@@ -13,21 +13,23 @@ from zug.messages import Message, joined, listed, say, say_in, say_n
 from zug.model import Result, show_points
 from zug.model.arguments import public
 from zug.model.points import POINT
+from zug.rating.changes import average, percent
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
 from zug.rating.games import games_of, of_players
 from zug.rating.judging import (
     LEAST_PERCENT,
+    NORM_TITLES,
     UNRATED,
     Future,
     NormGame,
     NormJudgement,
     NormTerms,
     NormVerdict,
+    Title,
     counted_ratings,
     judge,
+    sought_by,
 )
-from zug.rating.performance import average, percent
-from zug.rating.titles import NORM_TITLES, Title, sought_by
 from zug.rules.expectation import half_up, rating_difference
 from zug.systems.codes import names_round_robin
 from zug.systems.schedule import known_schedule

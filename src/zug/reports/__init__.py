@@ -1,17 +1,17 @@
 """Papers of an event: each is built once as data and printed as text, HTML or PDF.
 
-- `catalogue`: all papers, by the names the command line and the desk know them by
+- `catalogue`: all papers, by the names the command line and the desk know them by, and lists of
+  several events
 - `paper_input`: what they are made from, an event or a report file
-- `pairings`, `round_robin`: lists of pairings, result slips, schedules
-- `tables`: standings, cross table, cards
-- `ratings`, `norms`: rating changes, norms, certificates and the tournament report
+- `pairings`: lists of pairings, result slips
+- `tables`: standings, cross table, cards, schedules of round robins
+- `ratings_and_norms`: rating changes, norms, certificates and the tournament report
 - `handouts`: check-in list, board numbers, poster, prizes and receipts
-- `festival_printouts`: lists of several events
 - `explanation`: explanations and verdicts as PDF
-- `sheets`: papers as data, which all of these make
+- `sheets`: papers as data, which all of these make, and the size of their letters
 - `rendering`: data as text, HTML or PDF
 - `pdf`, `typesetting`: PDF by Typst, in processes of its own at a server
-- `page_fit`, `qr_codes`: the size of letters on a page, codes to scan
+- `qr_codes`: codes to scan
 """
 
 from zug.reports.catalogue import PAPERS, PaperKind
@@ -28,12 +28,13 @@ from zug.reports.rendering import (
     as_table,
     as_text,
 )
-from zug.reports.round_robin import own_schedules, schedule_sheet
 from zug.reports.sheets import Document, Paper, Stamp
 from zug.reports.tables import (
     cross_table,
     fiche_cards,
+    own_schedules,
     player_cards,
+    schedule_sheet,
     standings_sheet,
     wall_chart,
 )

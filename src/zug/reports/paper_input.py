@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from zug.director.actions.prizes_and_fees import purse_of
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.reporting.report import lots_by_tpn, rated_event, settled
-from zug.director.state.members import clubs_by_tpn, dues_of, members_of
+from zug.director.state.players import clubs_by_tpn, dues_of, members_of
 from zug.director.state.unfinished import TO_COME, not_final_notes, open_in_report
 from zug.errors import UsageError
 from zug.fastclasses import dataclass, replace

@@ -12,7 +12,6 @@ from zug.fastclasses import fields
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
-from zug.reports.page_fit import roughly
 from zug.reports.pdf import compiled
 from zug.reports.qr_codes import qr_svg
 from zug.reports.sheets import (
@@ -27,6 +26,7 @@ from zug.reports.sheets import (
     Receipts,
     Slips,
     TableSheet,
+    roughly,
     spoken,
 )
 from zug.theme import compact

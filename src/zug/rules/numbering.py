@@ -118,7 +118,7 @@ def keep_chosen(ordered: Sequence[Player], chosen: Sequence[int]) -> list[Player
             equal = (player.rating, title_rank(player.title))
             groups.setdefault(equal, []).append(index)
     for slots in groups.values():
-        group = sorted((ordered[slot] for slot in slots), key=lambda one: place[one.tpn])
+        group = sorted((ordered[slot] for slot in slots), key=lambda player: place[player.tpn])
         for slot, player in zip(slots, group, strict=True):
             kept[slot] = player
     return kept
@@ -229,10 +229,10 @@ def order_of_drawing(drawers: Iterable[Drawer]) -> list[list[Drawer]]:
     (round-robin:A2.3) Whoever has no federation is nobody's compatriot.
     """
     contingents: dict[str, list[Drawer]] = {}
-    for one in drawers:
-        contingents.setdefault(one.federation.upper() or f"~{one.id:06}", []).append(one)
+    for drawer in drawers:
+        contingents.setdefault(drawer.federation.upper() or f"~{drawer.id:06}", []).append(drawer)
     ordered = sorted(contingents.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [sorted(people, key=lambda one: alphabet(one.name)) for _, people in ordered]
+    return [sorted(people, key=lambda drawer: alphabet(drawer.name)) for _, people in ordered]
 
 
 def draw_from_envelopes(drawers: Sequence[Drawer], seed: int) -> dict[int, int]:
@@ -257,9 +257,9 @@ def draw_from_envelopes(drawers: Sequence[Drawer], seed: int) -> dict[int, int]:
     for people in order_of_drawing(drawers):
         fitting = [envelope for envelope in envelopes if len(envelope) >= len(people)]
         chosen = luck.choice(fitting) if fitting else None
-        for one in people:
+        for drawer in people:
             envelope = chosen or max(envelopes, key=len)
-            numbers[one.id] = envelope.pop(luck.randrange(len(envelope)))
+            numbers[drawer.id] = envelope.pop(luck.randrange(len(envelope)))
     return numbers
 
 
@@ -316,9 +316,9 @@ def tournament_rating(
     if method in ("FIDON", "NIDOF"):
         first, second = (fide, national) if method == "FIDON" else (national, fide)
         return first if first.rating else second
-    rated = [one for one in (fide, national) if one.rating]
+    rated = [rating for rating in (fide, national) if rating.rating]
     choose = max if method == "HBFN" else min
-    return choose(rated, key=lambda one: one.rating) if rated else UNRATED
+    return choose(rated, key=lambda rating: rating.rating) if rated else UNRATED
 
 
 def from_ingo(ingo: int) -> int:

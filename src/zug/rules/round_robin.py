@@ -44,7 +44,7 @@ class Leaver(NamedTuple):
 
 def leavers(tournament: Tournament, free: Sequence[int | None]) -> Mapping[int, Leaver]:
     """Return those who have left, by TPN; `free` is by round who has no game in it."""
-    found = {}
+    leavers_by_tpn = {}
     for player in tournament.players:
         games = [*_games(tournament, player, free)]
         known = [(round_, done) for round_, done in games if done is not None]
@@ -52,14 +52,16 @@ def leavers(tournament: Tournament, free: Sequence[int | None]) -> Mapping[int, 
             missed = sum(not done for _, done in known)
             last = known[-1][0]
             open_ = tuple(round_ for round_, done in games if done is None and round_ < last)
-            found[player.tpn] = Leaver(sum(tpn != player.tpn for tpn in free), missed, open_)
-    return found
+            leavers_by_tpn[player.tpn] = Leaver(
+                sum(tpn != player.tpn for tpn in free), missed, open_
+            )
+    return leavers_by_tpn
 
 
 def left_too_early(tournament: Tournament, free: Sequence[int | None]) -> frozenset[int]:
     """Return those who left with fewer than half of their games completed (round-robin:6.6.1)."""
-    found = leavers(tournament, free)
-    return frozenset(tpn for tpn, leaver in found.items() if leaver.is_too_early)
+    gone = leavers(tournament, free)
+    return frozenset(tpn for tpn, leaver in gone.items() if leaver.is_too_early)
 
 
 def _games(
@@ -122,8 +124,8 @@ def sides(
     )
 
 
-def team_score(found: tuple[Side, ...]) -> Message:
-    first, second = found
+def team_score(both: tuple[Side, ...]) -> Message:
+    first, second = both
     return say(
         "Team score: {first} {points} – {others} {second}",
         first=first.name,
@@ -137,8 +139,10 @@ def team_names(
     tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS
 ) -> tuple[tuple[str, int, int], ...]:
     """Return both teams before the start: each name, with the first and the last number of it."""
-    found = sides(tournament, dict.fromkeys(tournament.by_tpn, 0), clubs)
-    return tuple((one.name, one.players[0], one.players[-1]) for one in found if one.players)
+    all_sides = sides(tournament, dict.fromkeys(tournament.by_tpn, 0), clubs)
+    return tuple(
+        (side.name, side.players[0], side.players[-1]) for side in all_sides if side.players
+    )
 
 
 def team_by_team(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.checker import recorded_rows
 from zug.director.pairing.round_robin import not_counted, stayed_away
-from zug.director.state.absence_reasons import why_absent
+from zug.director.state.players import why_absent
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Colour, Result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.state.members import clubs_by_tpn
+from zug.director.state.players import clubs_by_tpn
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.model import format_points

@@ -1,15 +1,13 @@
 """The website of an event: plain files for any web server, or for a stick.
 
-- `site_data`: what a website is made from, an event or a report file
+- `building`: what a website is made from, its pages as HTML in every language, and the feed
 - `page_model`, `pages`: its pages as data, long ones in parts
-- `building`: pages as HTML in every language, and the feed
 - `writing`: all of it as a folder or a zip
 
 >>> from zug.website import as_zip, made_of_report, site_of, write_folder
 """
 
-from zug.website.building import chosen_languages, site_of
-from zug.website.site_data import SiteData, made_of_event, made_of_report
+from zug.website.building import SiteData, chosen_languages, made_of_event, made_of_report, site_of
 from zug.website.writing import as_zip, remove_site, write_folder
 
 __all__ = [

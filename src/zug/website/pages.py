@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from zug.reports import PaperInput
     from zug.screens.boards import SeatedPlayer
     from zug.screens.player_rounds import PlayerRound
+    from zug.website.building import SiteData
     from zug.website.page_model import Cell, Page, TableRow
-    from zug.website.site_data import SiteData
 
 
 _HOUR = re.compile(r"\d{1,2}([:.h]\d{2})?\s*(h|uhr|[ap]\.?m\.?)?", re.IGNORECASE)

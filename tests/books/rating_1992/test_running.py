@@ -25,6 +25,7 @@ def test_f7__a_correction_affects_pairings_yet_to_be_made_however_late() -> None
     boards = desk.state.rounds[1].boards
     proposal = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1)
     assert proposal.kind == "result"
+    assert not rounds.may_be_for_rating(desk.state, proposal), "which the book does not know"
     desk.record(proposal, confirmed=True)
     assert desk.state.rounds[1].boards == boards
 

@@ -69,7 +69,7 @@ def test_a2_3__the_largest_federation_draws_first_then_by_code_then_by_name() ->
     assert order == [[3, 7, 1], [2, 5], [6], [4], [8]]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("size", [9, 10, 14, 16, 20, 24])
 def test_a2_4__a_contingent_draws_from_one_envelope(size: int, seed: int) -> None:
     largest = len([n for n in ENVELOPES[size + size % 2][0] if n <= size])
@@ -119,7 +119,7 @@ def test_a2_1__the_lot_gives_the_numbers_once_and_its_seed_is_kept() -> None:
     places = draw_lots([1, 2, 3, 4, 5, 6], 7)
     assert names(desk) == [f"P{e:02d}" for e in sorted(places, key=places.__getitem__)]
     assert "numbers by lot (C.05, Annex 2), seed 7" in desk.state.drawn
-    with pytest.raises(RuleError, match="the numbers are given"):
+    with pytest.raises(RuleError, match=r"\[drawn-already\]"):
         number_actions.draw_numbers(desk.state, 8)
 
 
@@ -131,7 +131,7 @@ def test_a2_1__numbers_by_rating_or_by_hand_instead() -> None:
     desk.record(players.renumber(desk.state, "P01", 1))
     assert names(desk)[0] == "P01"
     play_round(desk)
-    with pytest.raises(RuleError, match="numbers stay"):
+    with pytest.raises(RuleError, match=r"\[numbers-frozen\]"):
         warnings(players.renumber(desk.state, "P02", 1), desk.state)
 
 
@@ -156,7 +156,7 @@ def test_a2_2__varma_in_an_event_and_what_the_printed_table_does_not_keep() -> N
 
 def test_a2_2__other_systems_have_no_envelopes() -> None:
     desk = a_desk(10)
-    with pytest.raises(RuleError, match="does not give numbers in this way"):
+    with pytest.raises(RuleError, match=r"\[no-such-draw\]"):
         number_actions.draw_numbers(desk.state, 1, way="varma")
 
 

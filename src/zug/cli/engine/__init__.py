@@ -166,10 +166,10 @@ def _has_too_many_rounds(error: FaultyFileError) -> bool:
 
 
 def _pair(request: EngineRequest, complain: Complain) -> EngineExit:
-    given = read_input(request)
-    tournament = _with_a_round_to_pair(request, given.tournament.choosing(request.options))
+    source = read_input(request)
+    tournament = _with_a_round_to_pair(request, source.tournament.choosing(request.options))
     system = _system(request, tournament)
-    acceleration = acceleration_of(request, given, system)
+    acceleration = acceleration_of(request, source, system)
     prepared = PairingRequest(tournament, system.id, None, acceleration).prepare()
     pairing = prepared.pair()
     if not request.list_only:
@@ -205,7 +205,7 @@ def _with_a_round_to_pair(request: EngineRequest, tournament: Tournament) -> Tou
 def _write_check_list(
     request: EngineRequest, path: str, tournament: Tournament, pairing: RoundPairing
 ) -> None:
-    from zug.cli.event.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import BOM, check_list  # noqa: PLC0415 - only when asked for
 
     text = check_list(tournament, pairing, javafo=request.is_javafo) + BANNER
     write_bytes(path, (BOM + text if request.is_javafo else text).encode(), durable=False)
@@ -229,18 +229,18 @@ def _write_pairing(request: EngineRequest, tournament: Tournament, pairing: Roun
 
 
 def _check(request: EngineRequest) -> EngineExit:
-    from zug.cli.engine.check import run_check  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import run_check  # noqa: PLC0415 - only when asked for
 
-    given = read_input(request)
-    system = _system(request, given.tournament)
-    acceleration = acceleration_of(request, given, system)
-    chosen = given.tournament.choosing(request.options)
-    run_check(request, chosen, system.id, acceleration, given.ranks)
+    source = read_input(request)
+    system = _system(request, source.tournament)
+    acceleration = acceleration_of(request, source, system)
+    chosen = source.tournament.choosing(request.options)
+    run_check(request, chosen, system.id, acceleration, source.ranks)
     return EngineExit.OK
 
 
 def _generate(request: EngineRequest) -> EngineExit:
-    from zug.cli.engine.generate import run_generate  # noqa: PLC0415 - only when asked for
+    from zug.cli.engine.check_list import run_generate  # noqa: PLC0415 - only when asked for
 
     run_generate(request)
     return EngineExit.OK

@@ -80,10 +80,10 @@ def _run(
     call: bytes, common: Sequence[str], answer: Answer, *, is_null: bool
 ) -> tuple[int, str, str]:
     """The code of a call, the file it is about, and what it printed."""
-    printed, told = StringIO(), StringIO()
+    printed, complaints = StringIO(), StringIO()
     text = os.fsdecode(call)
     file = text.rstrip("\r") if len(call) <= LONGEST else f"{text[:60]}…"
-    with redirect_stdout(printed), redirect_stderr(told):
+    with redirect_stdout(printed), redirect_stderr(complaints):
         try:
             if len(call) > LONGEST:
                 raise UsageError("long-call", say("a call may not be longer than 1 MB"))
@@ -93,7 +93,7 @@ def _run(
         except UsageError as error:
             code = BAD_CALL
             tell(str(error))
-    for line in told.getvalue().splitlines():
+    for line in complaints.getvalue().splitlines():
         tell(_naming(file, line))
     return code, file, printed.getvalue()
 
@@ -104,15 +104,15 @@ def split(text: str) -> list[str]:
     parts: list[str] = []
     place = 0
     while place < len(text):
-        found = _WORD.match(text, place)
-        if found is None:
+        match = _WORD.match(text, place)
+        if match is None:
             raise UsageError(
                 "open-quotation", say("the call ends inside a quotation or right after a \\")
             )
-        place = found.end()
-        if found.lastindex is not None:
-            part = found[found.lastindex]
-            parts.append(_ESCAPED.sub(r"\1", part) if found.lastindex == 3 else part)
+        place = match.end()
+        if match.lastindex is not None:
+            part = match[match.lastindex]
+            parts.append(_ESCAPED.sub(r"\1", part) if match.lastindex == 3 else part)
         elif parts:
             words.append("".join(parts))
             parts = []

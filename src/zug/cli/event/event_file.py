@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from zug.cli.event.answers import answer_options, answered
+from zug.cli.event.confirmation import answer_options, answered
 from zug.cli.loading import reading_of
 from zug.cli.output import columns, done, emit_line, note, spoken
 from zug.director import Desk, open_desk, read_event

@@ -1,21 +1,23 @@
-"""The journal of an event: `zug log`, `undo`, `note` and `repair`."""
+"""The journal of an event and what becomes of it: `zug log`, `undo`, `note`, `repair`, `export`."""
 
 from __future__ import annotations
 
 import click
 
-from zug.cli.event.answers import answered
+from zug.cli.event.confirmation import answered
 from zug.cli.event.event_file import (
     at_desk,
     decide,
     desk_options,
     event_file,
     file_option,
+    look,
     reason_option,
     show,
 )
+from zug.cli.exits import Exit
 from zug.cli.loading import MOST_REMARKS
-from zug.cli.options import examples
+from zug.cli.options import code_option, examples
 from zug.cli.output import columns, done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import read_event, repair
@@ -23,6 +25,7 @@ from zug.director.actions import players
 from zug.director.journal import checksums, place_of_torn
 from zug.director.journal.file import backwards
 from zug.director.journal.replay import JournalNarrator, replay, undone_numbers
+from zug.director.state.unfinished import still_adjourned
 from zug.errors import Fault, FaultyFileError
 from zug.messages import Message, joined, say, say_n
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from zug.director import State
     from zug.director.journal import Contents, JournalLine
 
 
@@ -85,8 +89,8 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
         from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
 
         shown = [
-            {**one.as_json(), "sum": sum_, "says": says, "undone": one.number in gone}
-            for (one, says), sum_ in zip(entries, sums, strict=True)
+            {**line.as_json(), "sum": sum_, "says": says, "undone": line.number in gone}
+            for (line, says), sum_ in zip(entries, sums, strict=True)
         ]
         emit(to_json(shown))
         return
@@ -166,3 +170,64 @@ def repair_file(*, file: str | None) -> None:
         if torn
         else say("{path} is sound", path=path)
     )
+
+
+@click.command(
+    epilog=examples(
+        "zug export                    TRF26 to standard output",
+        "zug export trf16 --output report.trf",
+        "zug export trf26 --for-rating --output rating.trf",
+        "zug export --check            what a federation would reject; exit code 1 if anything",
+    )
+)
+@click.argument(
+    "form", type=click.Choice(["trf26", "trf16", "json", "trf"]), default="trf26", metavar="[FORM]"
+)
+@click.option("--output", metavar="FILE", help="Write to this file (whole or not at all).")
+@click.option("--check", "only_check", is_flag=True, help="List what should be mended first.")
+@click.option("--for-rating", is_flag=True, help="With corrections that came too late to count.")
+@click.option("--interim", is_flag=True, help="Although games are open when all rounds are paired.")
+@code_option
+@file_option()
+def export(
+    *,
+    form: str,
+    output: str | None,
+    only_check: bool,
+    for_rating: bool,
+    interim: bool,
+    code: str | None,
+    file: str | None,
+) -> Exit:
+    """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
+    from zug.director.reporting.report import report  # noqa: PLC0415 - only when asked for
+    from zug.formats import ListedValues, Writing  # noqa: PLC0415
+    from zug.formats.files import write_bytes  # noqa: PLC0415
+    from zug.systems.codes import with_code  # noqa: PLC0415
+
+    state = look(file)
+    if only_check:
+        return _list_findings(state)
+    tournament, ranks = report(state, for_rating=for_rating, interim=interim)
+    tournament = with_code(tournament, code) if code else tournament
+    writing = Writing.of(tournament, "trf26" if form == "trf" else form, ListedValues(ranks=ranks))
+    for remark in (*still_adjourned(state), *writing.assumptions):
+        notice(say("note: {remark}", remark=remark))
+    if output and output != "-":
+        write_bytes(output, writing.data)
+        done()
+        players = say_n("{count} player", "{count} players", len(tournament.players))
+        emit_line(say("{file}: {what}", file=output, what=players))
+    else:
+        emit(writing.data.decode("utf-8"))
+    return Exit.OK
+
+
+def _list_findings(state: State) -> Exit:
+    """List what a federation would reject."""
+    from zug.director.reporting.report_check import findings  # noqa: PLC0415 - only when asked for
+
+    faults = findings(state)
+    for text in faults or (say("nothing was found"),):
+        emit_line(text)
+    return Exit.DIFFERENCES if faults else Exit.OK

@@ -6,7 +6,7 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit
-from zug.cli.files.asked_round import RoundRequest, about_a_round
+from zug.cli.files.round_request import RoundRequest, about_a_round
 from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
 from zug.cli.output import done, emit, line_width
@@ -140,9 +140,9 @@ def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     from zug.reports.explanation import verdict_pdf  # noqa: PLC0415
     from zug.reports.sheets import Paper  # noqa: PLC0415
 
-    made = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
+    origin = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
     size = Paper.LETTER if paper == "letter" else Paper.A4
-    write_bytes(path, verdict_pdf(verdict, size, language, made))
+    write_bytes(path, verdict_pdf(verdict, size, language, origin))
     done()
 
 

@@ -7,28 +7,188 @@ from functools import partial
 
 import click
 
-from zug.cli.files.asked_round import RoundRequest, about_a_round
-from zug.cli.files.explaining import ExplainOptions, picture_options
+from zug.cli.files.round_request import RoundRequest, about_a_round
 from zug.cli.options import WHO_IS_WHO, examples, language_option, system_options
-from zug.cli.output import emit, line_width, note, spoken
+from zug.cli.output import done, emit, emit_line, line_width, note, spoken
 from zug.errors import UsageError
-from zug.explainer import FORMS, Explanation, explain, why_not
+from zug.explainer import FORMS, Explanation, WhyNot, explain, render, sentences, why_not
+from zug.explainer.pictures import Album, FullMap, Highlight, stand_alone
+from zug.explainer.rendering import WIDTH, page, question_of
 from zug.explainer.results import with_given_up
-from zug.fastclasses import replace
-from zug.formats.files import read_bytes
+from zug.fastclasses import dataclass, replace
+from zug.formats.files import read_bytes, write_bytes
 from zug.messages import of_teams, say
+from zug.model import parse_points
 from zug.model.validation import no_player
 from zug.systems import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from zug.director import State
-    from zug.explainer import WhyNot
+    from zug.explainer.pictures import Drawing
     from zug.explainer.what_if import WhatIf
     from zug.model import Tournament
+
+
+def picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--no-map`, `--maps`, `--picture`, `--bracket`, `--pdf`, `--size`."""
+    for option in (
+        click.option(
+            "--size",
+            type=click.Choice(["a4", "letter"]),
+            default="a4",
+            show_default=True,
+            help="Size of the paper (--pdf).",
+        ),
+        click.option("--pdf", metavar="FILE", help="Write everything into a PDF file."),
+        click.option(
+            "--bracket", metavar="SCORE", help="Which bracket --picture draws, such as 3.5."
+        ),
+        click.option(
+            "--picture",
+            metavar="FILE",
+            help="Draw a map (SVG): of the bracket of --board, --player, --why-not or --bracket, "
+            "else of the whole round.",
+        ),
+        click.option("--maps", "with_maps", is_flag=True, help="With --json: the maps as values."),
+        click.option("--no-map", "wordy", is_flag=True, help="Only the words, no maps."),
+    ):
+        function = option(function)
+    return function
+
+
+@dataclass(frozen=True)
+class ExplainOptions:
+    """Options for the form of an explanation."""
+
+    language: str
+    form: str
+    as_json: bool
+    wordy: bool
+    with_maps: bool
+    picture: str | None
+    bracket: str | None
+    pdf: str | None
+    size: str
+
+    def refuse(self, *, board: bool, wish: bool, compared: bool) -> None:
+        """Combinations that make no sense."""
+        if self.with_maps and (not self.as_json or wish or compared):
+            raise UsageError("maps-in-json", say("--maps goes with the --json of a round"))
+        if self.bracket is not None and (self.picture is None or board or wish):
+            raise UsageError(
+                "bracket-alone", say("--bracket chooses what --picture draws, and does so alone")
+            )
+        if self.picture is not None and not self.picture.lower().endswith(".svg"):
+            raise UsageError(
+                "bad-output", say("{output} does not end in .svg", output=self.picture)
+            )
+        if (compared and (self.picture or self.pdf)) or (wish and self.pdf):
+            raise UsageError(
+                "no-picture",
+                say("pictures show a round, or one pair that somebody asks for"),
+                say("`zug compare --pdf` writes down why another pairing is not ours"),
+            )
+
+    def give(
+        self, answer: Explanation | WhyNot, whole: Callable[[], Explanation], event: str
+    ) -> None:
+        """Print or write it; `whole` explains all of the round, which the picture of a wish
+        needs."""
+        if self.picture is not None:
+            drawn = self._drawing(answer, whole)
+            _write(self.picture, stand_alone(drawn).encode(), drawn.title)
+        if self.pdf is not None:
+            assert isinstance(answer, Explanation)  # others are refused
+            self._print(answer, event)
+        if self.picture is None and self.pdf is None:
+            self._say(answer)
+
+    def _say(self, answer: Explanation | WhyNot) -> None:
+        if self.as_json:
+            from zug.cli.output import to_json  # noqa: PLC0415 - only when asked for
+
+            if isinstance(answer, Explanation):
+                emit(to_json(answer.as_json(self.language, maps=self.with_maps)))
+            else:
+                emit(to_json(answer.as_json(self.language)))
+        elif self.form == "html":
+            emit(page(answer, self.language, pictures=not self.wordy))
+        else:
+            plain = not _can_show("━·↓↑✗▸")
+            shown = {"pictures": not self.wordy, "ascii_only": plain}
+            emit(render(answer, self.language, self.form, width=line_width(WIDTH), **shown))
+
+    def _print(self, explanation: Explanation, event: str) -> None:
+        from zug.reports import Paper  # noqa: PLC0415 - for PDF only
+        from zug.reports.explanation import explanation_pdf  # noqa: PLC0415
+
+        paper = {"a4": Paper.A4, "letter": Paper.LETTER}[self.size]
+        assert self.pdf is not None
+        title = Album(explanation, self.language).caption.title
+        _write(self.pdf, explanation_pdf(explanation, self.language, paper, event), title)
+
+    def _drawing(self, answer: Explanation | WhyNot, whole: Callable[[], Explanation]) -> Drawing:
+        """The bracket of what was asked, or the round at a glance."""
+        if isinstance(answer, WhyNot):
+            pair = answer.asked[0]
+            wish = None if 0 in pair else (pair.white, pair.black)
+            sentence = " ".join(_short(answer, self.language))
+            album = Album(whole(), self.language, Highlight(0, wish, sentence))
+            scene = album.of_players(*(tpn for tpn in pair if tpn))
+        else:
+            question = question_of(answer)
+            album = Album(answer, self.language, question)
+            if self.bracket is not None:
+                scene = album.of_score(_tenths(self.bracket))
+            elif question.board:
+                scene = album.of_board(question.board)
+            elif len(album.scenes) > 1:
+                return album.strip()
+            else:
+                scene = next(iter(album.scenes.values()), None)
+        if scene is None:
+            raise UsageError(
+                "no-such-map",
+                say("there is no such bracket to draw in this round"),
+                say("`zug explain` without --picture names its brackets"),
+            )
+        return FullMap(scene).drawn()
+
+
+def _short(answer: WhyNot, language: str) -> list[str]:
+    """The answer without the whole round that would follow from it."""
+    kept = [
+        statement for statement in answer.statements if not statement.id.startswith("whynot.best")
+    ]
+    return sentences(replace(answer, statements=tuple(kept)), language)
+
+
+def _write(path: str, data: bytes, title: str) -> None:
+    write_bytes(path, data)
+    done()
+    emit_line(say("{name}: {text}", name=path, text=title))
+
+
+def _tenths(score: str) -> int:
+    try:
+        return parse_points(score.replace("½", ".5"))
+    except ValueError:
+        raise UsageError(
+            "bad-score", say("{score!r} is not a score", score=score), say("write 3 or 3.5")
+        ) from None
+
+
+def _can_show(signs: str) -> bool:
+    """Whether standard output has these letters."""
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 BYE = ("bye", "0", "-")
@@ -139,10 +299,10 @@ def command(
 
 
 def _whole(asked: RoundRequest) -> Explanation:
-    told = explain(asked.tournament, asked.system, **asked.how)
-    numbers = asked.seats(told.boards)
-    told = replace(told, first_board=asked.first_board, seats=numbers)
-    return with_given_up(told, asked.given_up)
+    explanation = explain(asked.tournament, asked.system, **asked.how)
+    numbers = asked.seats(explanation.boards)
+    explanation = replace(explanation, first_board=asked.first_board, seats=numbers)
+    return with_given_up(explanation, asked.given_up)
 
 
 def _answer(
@@ -154,28 +314,28 @@ def _answer(
 ) -> Explanation | WhyNot:
     tournament, system = asked.tournament, asked.system
     if wish is not None:
-        found = why_not(tournament, _wish(tournament, wish), system, **asked.how)
-        return replace(found, first_board=asked.first_board)
+        reasons = why_not(tournament, _wish(tournament, wish), system, **asked.how)
+        return replace(reasons, first_board=asked.first_board)
     if compare is not None:
         other = _pairing(tournament, compare, asked.number)
-        found = why_not(tournament, other, system, **asked.how)
-        return replace(found, first_board=asked.first_board)
-    told = _whole(asked)
+        reasons = why_not(tournament, other, system, **asked.how)
+        return replace(reasons, first_board=asked.first_board)
+    explanation = _whole(asked)
     if board is not None:
-        return _board(asked, told, board)
-    return told if player is None else told.player(_tpn(tournament, str(player)))
+        return _board(asked, explanation, board)
+    return explanation if player is None else explanation.player(_tpn(tournament, str(player)))
 
 
-def _board(asked: RoundRequest, told: Explanation, number: int) -> Explanation | WhyNot:
+def _board(asked: RoundRequest, explanation: Explanation, number: int) -> Explanation | WhyNot:
     """Explain a board by its number; one that was changed by hand, why the rules do not have it."""
     pair = asked.pair_at(number)
     if pair is None:
-        return told.board_named(number)
-    if pair in told.boards:
-        return told.board([*told.boards].index(pair) + 1)
+        return explanation.board_named(number)
+    if pair in explanation.boards:
+        return explanation.board([*explanation.boards].index(pair) + 1)
     note(say("board {board} was changed by hand", board=number))
-    found = why_not(asked.tournament, Board(*pair), asked.system, **asked.how)
-    return replace(found, first_board=asked.first_board)
+    reasons = why_not(asked.tournament, Board(*pair), asked.system, **asked.how)
+    return replace(reasons, first_board=asked.first_board)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:
@@ -255,7 +415,7 @@ def seating_of(state: State) -> dict[int, dict[int, tuple[int, int]]]:
     }
 
 
-def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
+def walked(explanation: Explanation, walk: str, shown: ExplainOptions) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
     from zug.explainer.pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 
@@ -266,23 +426,23 @@ def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
         from zug.cli.output import to_json  # noqa: PLC0415
         from zug.explainer.results import voice_of  # noqa: PLC0415
 
-        voice = voice_of(told, language)
+        voice = voice_of(explanation, language)
         emit(
             to_json(
                 {
-                    "system": told.system,
-                    "round": told.round,
-                    "walk": [step.as_json(voice) for step in steps_of(told, number)],
+                    "system": explanation.system,
+                    "round": explanation.round,
+                    "walk": [step.as_json(voice) for step in steps_of(explanation, number)],
                 }
             )
         )
         return
     if shown.form == "html":
-        emit(walk_page(told, language, number, pictures=not shown.wordy))
+        emit(walk_page(explanation, language, number, pictures=not shown.wordy))
         return
-    pages = screens(told, language, number)
+    pages = screens(explanation, language, number)
     pauses = len(pages) > 1 and sys.stdin.isatty() and sys.stdout.isatty()
-    for place, page in enumerate(pages, 1):
-        emit(page + "\n")
+    for place, screen in enumerate(pages, 1):
+        emit(screen + "\n")
         if pauses and place < len(pages):
             click.pause(spoken(say("Enter: the next step; Ctrl-C: the end")), err=True)

@@ -153,11 +153,11 @@ def table(view: PairingView) -> str:
     return "".join(parts)
 
 
-def _worded(view: PairingView, said: Message) -> Message:
+def _worded(view: PairingView, message: Message) -> Message:
     """A sentence about players; of teams it has other words."""
     if "are_teams" not in view:
-        return said
-    return of_teams(said)
+        return message
+    return of_teams(message)
 
 
 def heading(view: PairingView) -> str:
@@ -270,8 +270,8 @@ def _step(step: StepView) -> str:
 
 def _listed(value: Mapping[str, object] | Sequence[object]) -> str:
     if isinstance(value, Mapping):
-        told = {key: held for key, held in value.items() if held}
-        return " ".join(f"{key}={_joined(held, ',')}" for key, held in told.items())
+        shown = {key: held for key, held in value.items() if held}
+        return " ".join(f"{key}={_joined(held, ',')}" for key, held in shown.items())
     return " ".join(_joined(item, "-") for item in value)
 
 

@@ -139,7 +139,7 @@ def _made(paper: str, orders: Sequence[PaperInput]) -> Document:
     if len(orders) == 1:
         return kind.make(orders[0])
     if kind.together is None:
-        known = either([name for name, one in PAPERS.items() if one.together is not None])
+        known = either([name for name, kind in PAPERS.items() if kind.together is not None])
         raise UsageError(
             "one-event",
             say("{paper}: this paper is of one event", paper=kind.title),
@@ -194,9 +194,9 @@ def _purse(order: PaperInput, prizes: str, *, undivided: bool) -> Purse:
 def _refuse_of_table(paper: str, order: PaperInput) -> None:
     """What the desk does not offer for a round robin."""
     kind = PAPERS[paper]
-    found = kind.obstacle(has_table=known_table(order.tournament) is not None, is_paired=True)
-    if kind.of_table is False and found is not None:
-        raise found
+    obstacle = kind.obstacle(has_table=known_table(order.tournament) is not None, is_paired=True)
+    if kind.of_table is False and obstacle is not None:
+        raise obstacle
 
 
 def _printed(document: Document, output: str | None, size: Paper) -> bytes:
@@ -223,14 +223,14 @@ def _amounts(text: str) -> tuple[int, ...]:
 
 def _once(files: Sequence[str]) -> list[str]:
     """A file given twice is one event."""
-    found: dict[str, str] = {}
+    by_place: dict[str, str] = {}
     for file in files:
         place = realpath(file)
-        if place in found:
+        if place in by_place:
             remark = say("{file} is given twice, and counts once", file=file)
             note(say("note: {remark}", remark=remark))
-        found.setdefault(place, file)
-    return [*found.values()]
+        by_place.setdefault(place, file)
+    return [*by_place.values()]
 
 
 def _of_those_paired(
@@ -248,13 +248,13 @@ def _of_those_paired(
 
 def _orders(files: Sequence[str], round_: int | None) -> Iterator[PaperInput]:
     """Of each file, or of the event here; what clashes between events is told."""
-    made = moment(datetime.now(UTC).astimezone())
+    time = moment(datetime.now(UTC).astimezone())
     states = []
     for file in files or (None,):
         if file is None or file.endswith(".zug"):
             states.append(look(file))
-            yield of_event(states[-1], round_, made)
+            yield of_event(states[-1], round_, time)
         else:
-            yield of_report(as_it_counted(file, reading_of(file).tournament), round_, made)
+            yield of_report(as_it_counted(file, reading_of(file).tournament), round_, time)
     for clash in overlaps(states) if len(states) > 1 else ():
         note(say("note: {remark}", remark=clash))

@@ -46,7 +46,7 @@ def command(*, file: str | None, output: str, wanted: str) -> None:
     removed.
     """
     data = _site_data(file)
-    chosen = [one for one in wanted.replace(" ", "").split(",") if one]
+    chosen = [language for language in wanted.replace(" ", "").split(",") if language]
     files = site_of(data, chosen or [spoken_language(), *languages()])
     if output.lower().endswith(".zip"):
         write_bytes(output, as_zip(files, data.made))

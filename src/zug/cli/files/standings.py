@@ -11,7 +11,7 @@ from zug.cli.output import columns, emit, note, spoken
 from zug.director.actions.prizes_and_fees import belonging
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.reporting.report import lots_by_tpn
-from zug.director.state.members import clubs_by_tpn, members_of
+from zug.director.state.players import clubs_by_tpn, members_of
 from zug.director.state.unfinished import not_final_notes
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
@@ -22,7 +22,7 @@ from zug.model.results import ABSENT
 from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament
 from zug.prizes import placed
-from zug.prizes.words import category_title
+from zug.prizes.dividing import category_title
 from zug.rules.expectation import half_up
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
@@ -190,9 +190,9 @@ def _held(file: str | None, system: str | None) -> _StandingsSource:
     if file is None or file.endswith(".zug"):
         state = look(file)
         outside = () if state.fide_left is None else (not_in_fide_mode(state),)
-        told = (*outside, *_withdrawn(state.tournament), *not_final_notes(state))
+        notes = (*outside, *_withdrawn(state.tournament), *not_final_notes(state))
         known = lots_by_tpn(state), clubs_by_tpn(state)
-        return _StandingsSource(state.tournament, *known, told, members_of(state))
+        return _StandingsSource(state.tournament, *known, notes, members_of(state))
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
@@ -220,7 +220,7 @@ def _own_rule(
         return None if codes else own_standings(tournament)
     if book != "c07":
         require_players(tournament, f"--book {book}")
-    return next((one.own_standings for one in SYSTEMS if one.chapter == book), None)
+    return next((system.own_standings for system in SYSTEMS if system.chapter == book), None)
 
 
 def _by_own_rule(
@@ -321,7 +321,7 @@ def _why_view(table: Standings, number: int) -> dict[str, object]:
                 "code": str(code),
                 "name": table.title_of(code),
                 "value": value,
-                "formula": found.formula,
+                "formula": why.formula,
                 "terms": [
                     {
                         "round": term.round,
@@ -330,11 +330,11 @@ def _why_view(table: Standings, number: int) -> dict[str, object]:
                         "value": show(code._replace(cut=0, median=0), term.value),
                         "cut": term.cut,
                     }
-                    for term in found.terms
+                    for term in why.terms
                 ],
-                "steps": list(found.steps),
+                "steps": list(why.steps),
             }
-            for code, value, found in zip(table.codes, line.values, whys, strict=True)
+            for code, value, why in zip(table.codes, line.values, whys, strict=True)
         ],
     }
 
@@ -362,17 +362,17 @@ def _term_note(table: Standings, term: Term, code: TiebreakCode) -> str:
 
 
 def _written_out(table: Standings, tpn: int, code: TiebreakCode) -> str:
-    found = table.why(tpn, code)
+    reason = table.why(tpn, code)
     names = told_apart(table.tournament)
     rows = []
-    for term in found.terms:
+    for term in reason.terms:
         who = names[term.opponent] if term.opponent else ""
         amount = show(code._replace(cut=0, median=0), term.value)
         round_ = spoken(say("round {round}", round=term.round))
         cut = say("cut") if term.cut else ""
         rows.append((f"  {round_}", who, _term_note(table, term, code), amount, cut))
-    steps = "".join(f"    {spoken(step)}\n" for step in found.steps)
-    return f"  {spoken(found.formula)}\n{columns(rows, 'lllrl') if rows else ''}{steps}"
+    steps = "".join(f"    {spoken(step)}\n" for step in reason.steps)
+    return f"  {spoken(reason.formula)}\n{columns(rows, 'lllrl') if rows else ''}{steps}"
 
 
 class EventStandings(NamedTuple):
@@ -392,9 +392,9 @@ class EventStandings(NamedTuple):
             rest = (list_points(line.points), *line.values)
             rows.append((*map(str, shown), str(player.rating or ""), *rest))
         title = category_title(standings_title(self.tournament), name)
-        told = "".join(f"\n{spoken(note)}\n" for note in self.notes)
+        notes = "".join(f"\n{spoken(note)}\n" for note in self.notes)
         table = columns(rows, "rrrlrr" + "r" * len(self.heads))
-        return f"{spoken(title)}\n\n{table}{told}"
+        return f"{spoken(title)}\n\n{table}{notes}"
 
     def view(self, name: str, members: frozenset[int]) -> dict[str, object]:
         names = self.tournament.by_tpn
@@ -488,7 +488,7 @@ def board_standings(tournament: TeamTournament) -> list[BoardStanding]:
     lines = sorted(_lines(tournament), key=_place)
     ranked: list[BoardStanding] = []
     for place, line in enumerate(lines):
-        first = next(at for at, one in enumerate(lines) if one.board == line.board)
+        first = next(at for at, other in enumerate(lines) if other.board == line.board)
         rank = place - first + 1
         if ranked and _place(ranked[-1])[:-1] == _place(line)[:-1]:
             rank = ranked[-1].rank

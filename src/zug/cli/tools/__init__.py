@@ -1,1 +1,9 @@
-"""Commands that generate, measure and teach: tournaments by seed, the lab, the quiz, help."""
+"""Commands that generate, measure and teach.
+
+- `generate`: random tournaments
+- `accept`: another engine compared with Zug
+- `lab`: experiments
+- `quiz`: questions about a round
+- `systems`: systems, accelerations, tie-breaks and their rule books
+- `help`: the help of a command, and the manual
+"""

@@ -13,8 +13,7 @@ from zug.acceptance.comparing import OURS, THEIRS
 from zug.acceptance.peers import PEERS, find_peer
 from zug.acceptance.runs import Run, first_seed, run, summary, ways_of, write_reports
 from zug.cli.exits import Exit
-from zug.cli.files.bulk import open_folder
-from zug.cli.options import code_option, examples, set_option
+from zug.cli.options import code_option, examples, open_folder, set_option
 from zug.cli.output import done, emit, note, spoken
 from zug.cli.progress import progress_bar
 from zug.fastclasses import replace
@@ -112,8 +111,8 @@ def command(
     for way in ways_of(outcomes):
         emit(f"{_told(outcomes, way)}\n")
     emit(f"{spoken(say('report: {path}', path=report))}; {time.perf_counter() - started:.1f} s\n")
-    found = any(one.differences or one.failure for one in outcomes)
-    return Exit.DIFFERENCES if found else Exit.OK
+    differs = any(outcome.differences or outcome.failure for outcome in outcomes)
+    return Exit.DIFFERENCES if differs else Exit.OK
 
 
 def _told(outcomes: list[ComparisonResult], way: str) -> str:

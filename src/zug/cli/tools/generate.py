@@ -1,7 +1,13 @@
-"""`zug generate`."""
+"""`zug generate`: random tournaments, one or many, written down so as to go on later.
+
+The folder of a run holds a ledger, `generated.tsv`: one line a tournament that is done (seed,
+players, rounds, rounds that a check found different; `-` if it was not checked). A run that was
+stopped goes on with the seeds that are not in it; a line that is not whole does not count.
+"""
 
 from __future__ import annotations
 
+import re
 import time
 from functools import partial
 from pathlib import Path
@@ -9,13 +15,13 @@ from pathlib import Path
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.files.bulk import GenerationJob, Tally, fill, first_seed, run
 from zug.cli.loading import reading_of
-from zug.cli.options import examples, option_option, scheduler_option
+from zug.cli.options import examples, open_folder, option_option, scheduler_option
 from zug.cli.output import done, emit_line, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
-from zug.fastclasses import replace
+from zug.fastclasses import NamedTuple, dataclass, field, replace
+from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import (
     DIALECTS,
@@ -31,13 +37,228 @@ from zug.generator import (
 )
 from zug.messages import Message, joined, say, say_n
 from zug.model import parse_points
+from zug.pool import Progress, run_all
 from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from zug.model import Tournament
+
+
+LEDGER = "generated.tsv"
+_COLUMNS = "seed\tplayers\trounds\tdifferent"
+_SEED = re.compile(r" seed=(\d{1,18})\b", re.ASCII)
+_LINE = re.compile(r"\d{1,18}\t\d{1,9}\t\d{1,9}\t(-|\d{1,9})", re.ASCII)
+
+
+class GenerationJob(NamedTuple):
+    """A tournament to generate: its recipe, its file, and whether to check it."""
+
+    recipe: Recipe
+    path: Path
+    check: bool
+    durable: bool = False
+
+
+class GenerationResult(NamedTuple):
+    """Figures of a generated tournament; `different` is None if it was not checked."""
+
+    seed: int
+    players: int
+    rounds: int
+    different: int | None = None
+
+    def line(self) -> str:
+        different = "-" if self.different is None else self.different
+        return f"{self.seed}\t{self.players}\t{self.rounds}\t{different}\n"
+
+
+@dataclass(slots=True)
+class Tally:
+    """The sums of a run, tournaments of earlier runs included."""
+
+    tournaments: int = 0
+    earlier: int = 0
+    players: int = 0
+    rounds: int = 0
+    checked: int = 0
+    different: list[GenerationResult] = field(default_factory=list)
+
+    def add(self, result: GenerationResult) -> None:
+        self.tournaments += 1
+        self.players += result.players
+        self.rounds += result.rounds
+        self.checked += result.different is not None
+        if result.different:
+            self.different.append(result)
+
+
+def fill(order: GenerationJob) -> GenerationResult:
+    """Generate one tournament, write it whole, and check it if asked."""
+    result, data = work_out(order)
+    write_bytes(order.path, data, durable=order.durable)
+    return result
+
+
+def work_out(order: GenerationJob) -> tuple[GenerationResult, bytes]:
+    """Generate one tournament, and check it from what its file will hold if asked."""
+    tournament, data = make(order.recipe)
+    result = GenerationResult(order.recipe.seed, len(tournament.players), tournament.rounds_played)
+    if not order.check:
+        return result, data
+    from zug.checker import check  # noqa: PLC0415 - only when asked for
+
+    report = check(read(data), try_editions=False)
+    missing = result.rounds - len(report.rounds)
+    return result._replace(different=len(report.differences) + missing), data
+
+
+def path_of(folder: Path, recipe: Recipe) -> Path:
+    return folder / f"{recipe.seed:07d}.{'json' if recipe.format == 'json' else 'trf'}"
+
+
+def run(
+    folder: Path,
+    recipes: Iterable[Recipe],
+    *,
+    jobs: int,
+    scheduler: str | None = None,
+    check: bool,
+    resume: bool,
+    afresh: bool = False,
+    progress: Progress,
+) -> Tally:
+    """Make all that is not there yet, several at a time, and keep the ledger.
+
+    Nothing is touched before it is certain that somebody does the work.
+    """
+    recipes = list(recipes)
+    ledger = folder / LEDGER
+    model = recipes[0]
+    if not (resume or afresh):
+        _require_unused(ledger)
+    done = _done(ledger, model, check) if resume else {}
+    tally = Tally()
+    for recipe in recipes:
+        if recipe.seed in done:
+            tally.add(done[recipe.seed])
+    tally.earlier = tally.tournaments
+    orders = [
+        GenerationJob(recipe, path_of(folder, recipe), check)
+        for recipe in recipes
+        if recipe.seed not in done
+    ]
+    answers = _made(orders, jobs, scheduler)
+    open_folder(folder)
+    lines = [f"{model.line()}\n{_COLUMNS}\n", *(result.line() for result in done.values())]
+    write_bytes(ledger, "".join(lines).encode())
+    with (
+        ledger.open("a", encoding="utf-8", buffering=1) as book,
+        progress(len(orders)) as advance,
+    ):
+        for result in answers:
+            book.write(result.line())
+            tally.add(result)
+            advance()
+    return tally
+
+
+def _made(
+    orders: Sequence[GenerationJob], jobs: int, scheduler: str | None
+) -> Iterator[GenerationResult]:
+    """Processes of this machine write the files they make; a cluster sends them here."""
+    if scheduler is None:
+        return run_all(fill, orders, jobs)
+    answers = run_all(work_out, orders, jobs, scheduler=scheduler, expected=_is_made)
+    return _written(orders, answers)
+
+
+def _is_made(answer: object) -> bool:
+    match answer:
+        case (GenerationResult(), bytes()):
+            return True
+    return False
+
+
+def _written(
+    orders: Sequence[GenerationJob], answers: Iterable[tuple[GenerationResult, bytes]]
+) -> Iterator[GenerationResult]:
+    for order, (result, data) in zip(orders, answers, strict=True):
+        write_bytes(order.path, data, durable=order.durable)
+        yield result
+
+
+def _require_unused(ledger: Path) -> None:
+    """A ledger is what a run leaves behind, of hours perhaps: nobody loses it by oversight."""
+    count = len(_entries(_lines(ledger)))
+    if count:
+        raise UsageError(
+            "folder-in-use",
+            say_n(
+                "{folder} holds a run with {count} tournament",
+                "{folder} holds a run with {count} tournaments",
+                count,
+                folder=ledger.parent,
+            ),
+            say("go on with --resume, name another folder, or begin a new ledger with --afresh"),
+        )
+
+
+def first_seed(folder: Path) -> int | None:
+    """The first seed of the run whose ledger is in a folder."""
+    return _seed_in(_lines(folder / LEDGER)[0])
+
+
+def _seed_in(head: str) -> int | None:
+    match = _SEED.search(head)
+    return int(match[1]) if match else None
+
+
+def _lines(ledger: Path) -> list[str]:
+    """What a ledger holds; without one, an empty line."""
+    return (read_bytes(ledger) if ledger.exists() else b"").decode("utf-8", "replace").split("\n")
+
+
+def _entries(lines: Sequence[str]) -> list[GenerationResult]:
+    """The tournaments of a ledger; what follows its last end of a line was cut off."""
+    entries = []
+    for line in filter(_LINE.fullmatch, lines[2:-1]):
+        seed, players, rounds, different = line.split("\t")
+        known = None if different == "-" else int(different)
+        entries.append(GenerationResult(int(seed), int(players), int(rounds), known))
+    return entries
+
+
+def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, GenerationResult]:
+    """The tournaments that need not be made again: checked ones, if a check is asked for."""
+    lines = _lines(ledger)
+    if lines == [""]:
+        return {}
+    _require_same_run(ledger.parent, lines[0], model)
+    return {
+        result.seed: result
+        for result in _entries(lines)
+        if (result.different is not None or not check)
+        and path_of(ledger.parent, model._replace(seed=result.seed)).exists()
+    }
+
+
+def _require_same_run(folder: Path, head: str, model: Recipe) -> None:
+    if _SEED.sub("", head) != _SEED.sub("", model.line()):
+        raise UsageError(
+            "other-parameters",
+            say("{parent} holds tournaments made with other settings", parent=folder),
+            say("resume with the same options, or name another folder"),
+        )
+    if (seed := _seed_in(head)) != model.seed:
+        raise UsageError(
+            "other-parameters",
+            say("{folder} holds a run that begins with seed {seed}", folder=folder, seed=seed),
+            say("leave out --seed, or name another folder"),
+        )
+
 
 NOT_ACCELERATED = "none"
 SETTINGS = (
@@ -155,22 +376,22 @@ def command(
         raise UsageError(
             "resume-and-afresh", say("--resume and --afresh were both given"), say("use one")
         )
-    given = {key: value for key, value in settings.items() if value is not None}
+    chosen = {key: value for key, value in settings.items() if value is not None}
     if options:
-        given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
+        chosen["options"] = ",".join(f"{key}={value}" for key, value in options.items())
     if again_file:
         others = (pab, ratings, plain, config_file, start_file, number > 1, scheduler)
-        if given or any(others):
+        if chosen or any(others):
             raise UsageError(
                 "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
         return _make_again(again_file, output)
     if ratings is not None:
-        given["ratings"] = _ratings(ratings, given)
+        chosen["ratings"] = _ratings(ratings, chosen)
     start = reading_of(start_file).tournament if start_file else None
     config = read_properties(_text(config_file), dialect) if config_file else None
-    config = _with_settings(_begun(config, start, is_plain=plain), given, pab)
-    for remark in _remarks(config, {*given, *(["points"] if pab is not None else [])}):
+    config = _with_settings(_begun(config, start, is_plain=plain), chosen, pab)
+    for remark in _remarks(config, {*chosen, *(["points"] if pab is not None else [])}):
         note(say("note: {remark}", remark=remark))
     many = number > 1 or Path(output).is_dir()
     if seed is None:
@@ -210,24 +431,24 @@ def _begun(config: Config | None, start: Tournament | None, *, is_plain: bool) -
     return config if start is None else in_likeness(config, start)
 
 
-def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
+def _remarks(config: Config, chosen: Collection[str]) -> Iterator[Message]:
     """What of the settings does not come about as somebody may expect."""
     system = find_system(config.system)
-    if "rounds" in given and system.schedule is not None:
+    if "rounds" in chosen and system.schedule is not None:
         yield say("a round robin has the rounds of its table")
-    elif "rounds" in given and config.rounds.high >= config.players.low:
+    elif "rounds" in chosen and config.rounds.high >= config.players.low:
         yield say("a tournament has fewer rounds than players")
-    if "points" not in given or not system.is_fide:
+    if "points" not in chosen or not system.is_fide:
         return
-    from zug.director.state.point_systems import not_of_fide  # noqa: PLC0415 - only for what was set
+    from zug.director.state.regulations import not_of_fide  # noqa: PLC0415 - only for what was set
 
     why = not_of_fide(config.worth, system.games_per_match)
     if why is not None:
         yield say("FIDE mode does not have this point system: {why}", why=why)
 
 
-def _ratings(asked: str, given: Mapping[str, str]) -> str:
-    if "players" in given:
+def _ratings(asked: str, chosen: Mapping[str, str]) -> str:
+    if "players" in chosen:
         raise UsageError(
             "players-and-ratings",
             say("--ratings says how many players there are"),
@@ -244,13 +465,13 @@ def _seed(resumed: Path | None) -> int:
     return seed
 
 
-def _with_settings(config: Config, given: dict[str, str], pab: str | None) -> Config:
+def _with_settings(config: Config, chosen: dict[str, str], pab: str | None) -> Config:
     """What is set by hand is no longer drawn."""
-    asked = {*given, *(["points"] if pab is not None else [])}
+    asked = {*chosen, *(["points"] if pab is not None else [])}
     drawn = tuple(name for name in config.drawn if name not in asked)
-    if given.get("acceleration") == NOT_ACCELERATED:
-        given = {key: value for key, value in given.items() if key != "acceleration"}
-    return _with_bye(replace(config, drawn=drawn).with_settings(given), pab)
+    if chosen.get("acceleration") == NOT_ACCELERATED:
+        chosen = {key: value for key, value in chosen.items() if key != "acceleration"}
+    return _with_bye(replace(config, drawn=drawn).with_settings(chosen), pab)
 
 
 def _text(file: str) -> str:
@@ -284,9 +505,9 @@ def _make_again(file: str, output: str) -> Exit:
 
 def _make_one(recipe: Recipe, path: Path, check: bool) -> Exit:
     started = time.perf_counter()
-    made = fill(GenerationJob(recipe, path, check, durable=True))
+    result = fill(GenerationJob(recipe, path, check, durable=True))
     tally = Tally()
-    tally.add(made)
+    tally.add(result)
     return _told(tally, time.perf_counter() - started)
 
 
@@ -305,14 +526,14 @@ def _told(tally: Tally, seconds: float) -> Exit:
             say_n("{count} of them already there", "{count} of them already there", tally.earlier)
         )
     if tally.checked:
-        rounds = sum(made.different or 0 for made in tally.different)
+        rounds = sum(result.different or 0 for result in tally.different)
         words.append(
             say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
         )
     done()
     emit_line(joined((*words, f"{seconds:.1f} s"), "; "))
-    for made in tally.different[:10]:
-        note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))
+    for result in tally.different[:10]:
+        note(say("seed {seed}: {rounds}", seed=result.seed, rounds=_differ(result.different or 0)))
     if tally.different:
         note(say("a checker that disagrees with its own generator is a mistake in Zug"))
     return Exit.DIFFERENCES if tally.different else Exit.OK

@@ -18,7 +18,7 @@ from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.lab.summary import ExperimentSummary
+    from zug.lab.report import ExperimentSummary
 
 
 @click.command(
@@ -47,10 +47,12 @@ def command(
     if find_spec("pyarrow") is None or find_spec("matplotlib") is None:
         raise UsageError("lab-missing", say("the lab is not installed"), how_to_install("lab"))
     from zug.lab.experiment import parse_experiment  # noqa: PLC0415 - slow to load
-    from zug.lab.report import draw_all, write_reports  # noqa: PLC0415
-    from zug.lab.running import run  # noqa: PLC0415
-    from zug.lab.storage import Storage, wanted  # noqa: PLC0415
-    from zug.lab.summary import chosen_measures, sum_up  # noqa: PLC0415
+    from zug.lab.report import chosen_measures, draw_all, sum_up, write_reports  # noqa: PLC0415  # noqa: PLC0415
+    from zug.lab.running import (  # noqa: PLC0415
+        Storage,
+        run,
+        wanted,
+    )
 
     experiment = parse_experiment(read_bytes(file).decode("utf-8", "replace"), file)
     chosen_measures(experiment.measures)
@@ -75,8 +77,8 @@ def command(
 def _table(summary: ExperimentSummary) -> str:
     """A line a setting, a column a measure would be too wide: a block a measure."""
     total = sum(setting.count for setting in summary.settings)
-    made = say_n("{count} tournament", "{count} tournaments", total)
-    head = say("{name}: {text}", name=summary.experiment.title, text=made)
+    count = say_n("{count} tournament", "{count} tournaments", total)
+    head = say("{name}: {text}", name=summary.experiment.title, text=count)
     lines = [f"{spoken(head)}\n"]
     for measure in summary.measures:
         rows = [

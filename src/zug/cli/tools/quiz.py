@@ -14,8 +14,8 @@ from zug.explainer import render
 from zug.explainer.rendering import WIDTH, lines_of
 from zug.messages import say
 from zug.quiz import LEVELS, ask
-from zug.quiz.telling import as_json as question_json
-from zug.quiz.telling import text, voice_of
+from zug.quiz.questions import as_json as question_json
+from zug.quiz.questions import text, voice_of
 from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
@@ -154,8 +154,8 @@ def _line() -> str:
 
 def _say(question: QuizQuestion, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
-    for one in statements:
-        sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
+    for statement in statements:
+        sentence = f"{voice.sentence(statement)} [{cited(statement.article)}]"
         emit("\n".join(lines_of(sentence, line_width(WIDTH))) + "\n")
 
 

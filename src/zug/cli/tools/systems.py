@@ -129,7 +129,10 @@ def _table(views: list[SystemView]) -> str:
         about = []
         names = [
             *view["aliases"],
-            *(spoken(say("{code} in events before {before}", **one)) for one in view["earlier"]),
+            *(
+                spoken(say("{code} in events before {before}", **earlier))
+                for earlier in view["earlier"]
+            ),
         ]
         if names:
             about.append((say("also called"), ", ".join(names)))
@@ -163,41 +166,50 @@ _WIDTH = 96
 
 def rules_text(asked: str, *, as_json: bool = False) -> str:
     """The book of a system, of an acceleration, or of that id."""
-    found = book(_book_of(asked))
+    rule_book = book(_book_of(asked))
     if as_json:
         return to_json(
             {
-                "id": found.id,
-                "title": found.title,
-                "edition": found.edition,
+                "id": rule_book.id,
+                "title": rule_book.title,
+                "edition": rule_book.edition,
                 "articles": [
-                    {"id": one.id, "rule": one.rule, "decision": one.decision, "gap": one.gap}
-                    for one in found.articles
+                    {
+                        "id": article.id,
+                        "rule": article.rule,
+                        "decision": article.decision,
+                        "gap": article.gap,
+                    }
+                    for article in rule_book.articles
                 ],
             }
         )
-    return "\n".join(_lines(found)) + "\n"
+    return "\n".join(_lines(rule_book)) + "\n"
 
 
 def _book_of(asked: str) -> str:
     if has_book(asked):
         return asked
-    if any(one.is_called(asked) for one in ACCELERATIONS):
+    if any(acceleration.is_called(asked) for acceleration in ACCELERATIONS):
         id_ = find_acceleration(asked).id
-        return next(one.book for one in SYSTEMS if one.takes(id_)) if not has_book(id_) else id_
+        return (
+            next(system.book for system in SYSTEMS if system.takes(id_))
+            if not has_book(id_)
+            else id_
+        )
     return find_system(asked).book
 
 
-def _lines(found: Book) -> list[str]:
-    lines = [f"{found.title} ({found.edition})", f"{found.id}", ""]
-    indent = max(len(one.id) for one in found.articles) + 2
-    for one in found.articles:
-        told = [one.rule]
-        if one.decision:
-            told.append(spoken(say("Here: {text}", text=one.decision)))
-        if one.gap:
-            told.append(spoken(say("Not obeyed: {text}", text=one.gap)))
-        rows = [row for text in told for row in wrap(text, line_width(_WIDTH) - indent)]
-        lines.append(f"{one.id:<{indent}}{rows[0]}")
+def _lines(rule_book: Book) -> list[str]:
+    lines = [f"{rule_book.title} ({rule_book.edition})", f"{rule_book.id}", ""]
+    indent = max(len(article.id) for article in rule_book.articles) + 2
+    for article in rule_book.articles:
+        texts = [article.rule]
+        if article.decision:
+            texts.append(spoken(say("Here: {text}", text=article.decision)))
+        if article.gap:
+            texts.append(spoken(say("Not obeyed: {text}", text=article.gap)))
+        rows = [row for text in texts for row in wrap(text, line_width(_WIDTH) - indent)]
+        lines.append(f"{article.id:<{indent}}{rows[0]}")
         lines += [" " * indent + row for row in rows[1:]]
     return lines

@@ -32,9 +32,9 @@ from zug.director.decisions import (
 from zug.director.decisions.numbers import against_numbering
 from zug.director.objections import RuleError, require
 from zug.director.state import Entry
-from zug.director.state.editions import Handling
 from zug.director.state.find import Who, find_entry, numbered_name
 from zug.director.state.prohibited_pairings import Protection
+from zug.director.state.regulations import Handling
 from zug.errors import up_to
 from zug.messages import say
 from zug.model import Player, Result

@@ -10,7 +10,7 @@ from zug.director.decisions import DefineCategory, DropCategory, DropFee, Pay, S
 from zug.director.objections import RuleError
 from zug.director.state.dates import require_day
 from zug.director.state.find import Who, find_entry
-from zug.director.state.members import dues_of, members_of
+from zug.director.state.players import dues_of, members_of
 from zug.fastclasses import replace
 from zug.messages import say
 from zug.prizes import (

@@ -42,8 +42,8 @@ from zug.director.pairing.seating import (
     seating_of_round,
 )
 from zug.director.state.before_pairing import before_pairing, without_last_round
-from zug.director.state.editions import Handling
 from zug.director.state.find import numbered_name
+from zug.director.state.regulations import Handling
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.fastclasses import replace

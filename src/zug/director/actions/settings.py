@@ -16,15 +16,15 @@ from zug.director.objections import RuleError, require
 from zug.director.pairing.after_start import rechecked
 from zug.director.state import State
 from zug.director.state.dates import require_order
-from zug.director.state.editions import handling_of
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import no_teams
-from zug.director.state.point_systems import (
+from zug.director.state.records import RatingTerms, any_seed
+from zug.director.state.regulations import (
     against_acceleration,
     against_points,
     announced_points,
+    handling_of,
 )
-from zug.director.state.records import RatingTerms, any_seed
 from zug.director.state.settings import ROWS, SETTINGS, wrong_half_byes
 from zug.errors import up_to
 from zug.fastclasses import fields

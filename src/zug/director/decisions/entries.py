@@ -18,7 +18,6 @@ from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import against_ban
 from zug.director.pairing.round_robin import against_entry, beyond_tables, fitted
 from zug.director.state import Entry, EventRound, State
-from zug.director.state.editions import handling_article
 from zug.director.state.fields import (
     SAID,
     WHOLE,
@@ -29,7 +28,8 @@ from zug.director.state.fields import (
     text,
 )
 from zug.director.state.find import entered_already, namesake, not_entered, numbered_name
-from zug.director.state.labels import said_name, said_value
+from zug.director.state.regulations import handling_article
+from zug.director.state.settings import said_name, said_value
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result

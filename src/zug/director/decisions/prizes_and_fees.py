@@ -21,7 +21,7 @@ from zug.director.state.fields import (
     recorded,
 )
 from zug.director.state.find import not_entered
-from zug.director.state.members import dues_of, persons
+from zug.director.state.players import dues_of, persons
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, several
 from zug.prizes import Category, Cents, Fee, Sharing, show_money

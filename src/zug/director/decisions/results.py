@@ -30,10 +30,10 @@ from zug.director.pairing.round_robin import not_counted
 from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
-from zug.director.state.editions import Handling, handling_article
 from zug.director.state.fields import SAID
 from zug.director.state.find import numbered_name
 from zug.director.state.records import SupersededResults
+from zug.director.state.regulations import Handling, handling_article
 from zug.errors import up_to
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say

@@ -18,12 +18,10 @@ from zug.director.pairing.round_robin import against_table, fitted
 from zug.director.state import Settings, State
 from zug.director.state.comment_lines import boards_by_entry
 from zug.director.state.dates import long_event_advice, out_of_order
-from zug.director.state.editions import edition_advice
 from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError, read_value, text
-from zug.director.state.labels import said_name
-from zug.director.state.point_systems import against_acceleration, against_points
+from zug.director.state.regulations import against_acceleration, against_points, edition_advice
 from zug.director.state.setting_types import Freeze
-from zug.director.state.settings import SETTINGS, describe_settings, read_settings
+from zug.director.state.settings import SETTINGS, describe_settings, read_settings, said_name
 from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n

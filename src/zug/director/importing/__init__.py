@@ -1,8 +1,8 @@
 """A file becomes an event, a list becomes players.
 
-- `import_plan`: what importing a file would do, to be confirmed first
+- `import_plan`: what importing a file would do, to be confirmed first: what the file leaves open,
+  contradicts, or pairs in another way
 - `to_decisions`: a tournament as the decisions that lead to it
 - `rounds`: its rounds and results as decisions
-- `file_notes`: what a file leaves open, contradicts, or pairs in another way
 - `player_list`: pasted and uploaded lists of players
 """

@@ -39,9 +39,8 @@ from zug.director.state.comment_lines import (
     round_left,
 )
 from zug.director.state.dates import with_iso_days
-from zug.director.state.editions import handling_of
 from zug.director.state.find import no_teams
-from zug.director.state.point_systems import not_of_fide
+from zug.director.state.regulations import handling_of, not_of_fide
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import fields, replace
 from zug.formats.remarks import line_of, understood

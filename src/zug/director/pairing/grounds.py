@@ -7,7 +7,7 @@ from functools import reduce
 
 from zug.director.objections import AnswerWord, Objection, confirm_twice, refused_unless
 from zug.director.pairing.seating import waiting
-from zug.director.state.editions import Handling, handling_article
+from zug.director.state.regulations import Handling, handling_article
 from zug.messages import say
 from zug.model import Colour
 from zug.rules.cards import deal_cards

@@ -229,7 +229,7 @@ def mixed_teams(state: State) -> tuple[Message, ...]:
     """Return warnings about clubs with players in both teams of a Scheveningen match."""
     if state.rounds or not state.system.of_two_teams:
         return ()
-    from zug.director.state.members import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.director.state.players import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
     from zug.rules.round_robin import mixed  # noqa: PLC0415
 
     return mixed(state.tournament, clubs_by_tpn(state))
@@ -239,7 +239,7 @@ def teams_in_words(state: State) -> tuple[Message, ...]:
     """Return which team has which numbers, before round 1 of a Scheveningen match."""
     if state.rounds or not state.entries or not state.system.of_two_teams:
         return ()
-    from zug.director.state.members import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.director.state.players import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
     from zug.rules.round_robin import team_names  # noqa: PLC0415
 
     return tuple(
@@ -252,7 +252,7 @@ def team_order(state: State) -> tuple[int, ...] | None:
     """Return the entries with one team first, by clubs or else federations; None if unclear."""
     if not state.system.of_two_teams:
         return None
-    from zug.director.state.members import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.director.state.players import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
     from zug.rules.round_robin import team_by_team  # noqa: PLC0415
 
     order = team_by_team(state.tournament, clubs_by_tpn(state))

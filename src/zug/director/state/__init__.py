@@ -3,7 +3,8 @@
 Nothing here is stored: a state is replayed from a journal (`zug.director.journal`) and never
 changes.
 
-- `settings`: the table of settings; `setting_types`: what a setting can be
+- `settings`: the table of settings, and what sentences call them; `setting_types`: what a setting
+  can be
 - `records`: what a state is made of: entries, boards, rounds
 - `state`: the state itself
 - `tournament`: the event as a tournament, for engines and files
@@ -11,13 +12,10 @@ changes.
 - `prohibited_pairings`: rules about who is kept apart
 - `before_pairing`: the event as it was when a round was paired
 - `unfinished`: missing results and adjourned games
-- `absence_reasons`: why a player is not paired
-- `members`: categories, fees and clubs by pairing number
-- `editions`: the editions of rule books the event follows
+- `players`: categories, fees and clubs by pairing number, and why a player is not paired
+- `regulations`: the editions of rule books the event follows, and its point system
 - `dates`: dates and times as people write them, and long events
-- `point_systems`: point systems as organisers write them
 - `comment_lines`: `###` lines of the report, by entry
-- `labels`: names of settings and fields for readers
 - `fields`: values as the journal has them, by their types, within bounds
 """
 

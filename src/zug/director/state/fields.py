@@ -17,7 +17,7 @@ from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS
-from zug.prizes.money import format_money, parse_money
+from zug.prizes.fees import format_money, parse_money
 
 Data = Mapping[str, Any]
 

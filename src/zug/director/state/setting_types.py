@@ -30,7 +30,7 @@ from zug.director.state.fields import (
     text,
     whole_between,
 )
-from zug.director.state.point_systems import said_points
+from zug.director.state.regulations import said_points
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, fields, replace
 from zug.messages import decimal, joined, say, several

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from zug.dates import day
 from zug.director.objections import RuleError
 from zug.director.state import setting_types as kind
-from zug.director.state.editions import HANDLING_BOOKS, Handling
 from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError
+from zug.director.state.regulations import HANDLING_BOOKS, Handling
 from zug.director.state.setting_types import Freeze, SettingGroup, SettingRow
 from zug.errors import up_to
 from zug.fastclasses import dataclass, field, fields, replace
@@ -282,3 +283,32 @@ def _described(name: str, data: object) -> Message:
         parts = {part: value for part, value in data.items() if value}
         return describe_settings(parts or data)
     return joined((row.words, row.type.describe(data)), " ")
+
+
+_OF_ENTRY = {
+    "birth": say("date of birth"),
+    "club": say("club"),
+    "coefficients": "K",
+    "fide_id": say("FIDE id"),
+    "first_round": say("first round"),
+    "k": "K",
+    "listed": say("lists"),
+    "official": say("official ratings"),
+    "rating": say("rating"),
+    "rating_from": say("list of the rating"),
+    "registered": say("day of entry"),
+    "sex": say_in("field", "sex"),
+    "tags": say("tags"),
+    "title": say_in("field", "title"),
+}
+
+
+def said_name(field: str) -> str:
+    """Return a field in words; one that is rarely changed has its own name."""
+    row = ROWS.get(field)
+    return row.words if row else _OF_ENTRY.get(field, field.replace("_", " "))
+
+
+def said_value(field: str, text: str) -> str:
+    """Return the value of an entry's field as the reader writes it."""
+    return day(text) if field in ("birth", "registered") else text

@@ -258,19 +258,19 @@ class JsonReader:
         elif node.value.get("version") != VERSION:
             node.add("json-format.version", ".version", VERSION=VERSION)
         self.findings.settle()
-        given = node.fields(_FIELDS)
-        self.findings.of_teams = "teams" in given
-        tournament = self._tournament(given)
+        members = node.fields(_FIELDS)
+        self.findings.of_teams = "teams" in members
+        tournament = self._tournament(members)
         if self.findings.are_fatal:
             self.findings.settle()
         tournament, listed = self._checked(tournament)
         self.findings.of_teams = False  # `teams` itself speaks of players
-        if "teams" in given:
+        if "teams" in members:
             from zug.formats.json.teams import read_teams  # noqa: PLC0415 - rarely needed
 
-            nodes = {name: given[name] for name in ("code", "system") if name in given}
+            nodes = {name: members[name] for name in ("code", "system") if name in members}
             codes: dict[str, str] = {name: str(node.value) for name, node in nodes.items()}
-            tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns, codes)
+            tournament, listed = read_teams(members["teams"], tournament, listed, self.tpns, codes)
         elif read_code(tournament.code or tournament.system or "").are_teams:
             node.add("no-teams.json", ".system", name="teams")
         self.findings.settle()
@@ -280,26 +280,26 @@ class JsonReader:
             tournament = understood(tournament)
         return tournament, listed
 
-    def _tournament(self, given: dict[str, Node]) -> Tournament:
-        self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
-        players = self.players(given["players"]) if "players" in given else ()
+    def _tournament(self, nodes: dict[str, Node]) -> Tournament:
+        self.games = nodes["games_per_match"].whole(1, 2) if "games_per_match" in nodes else 1
+        players = self.players(nodes["players"]) if "players" in nodes else ()
         self.values |= {
             "games_per_match": self.games,
             "players": players,
             "points": self._scale({}),
         }
         # Others speak of the two that have been read.
-        self.fill(self.values, {**given, "games_per_match": None, "players": None}, TOURNAMENT)
+        self.fill(self.values, {**nodes, "games_per_match": None, "players": None}, TOURNAMENT)
         bans = self.values.get("forbidden", ())
         self.values["forbidden"] = tuple(ban for ban in bans if len(ban.players) >= 2)
         return with_system_id(Tournament(**self.values))
 
     def fill(
-        self, values: dict[str, Any], given: Mapping[str, Node | None], schema: Schema
+        self, values: dict[str, Any], nodes: Mapping[str, Node | None], schema: Schema
     ) -> dict[str, Any]:
         """Put what an object says of the fields of a record into the values, and return these."""
         for name, form, can_be_null in schema.reading:
-            node = given.get(name)
+            node = nodes.get(name)
             if (
                 node is not None
                 and form is not None
@@ -315,14 +315,14 @@ class JsonReader:
     def _record(self, node: Node, schema: Schema) -> Any:
         if schema is CELL:
             return self._cell(node)
-        given = node.fields(schema.needed)
+        nodes = node.fields(schema.needed)
         if schema is BAN:
-            self._check_ban(node, given)
-        values = self.fill(dict(schema.usual), given, schema)
+            self._check_ban(node, nodes)
+        values = self.fill(dict(schema.usual), nodes, schema)
         return self._scale(values) if schema is POINT_SYSTEM else schema.type(**values)
 
-    def _check_ban(self, node: Node, given: Mapping[str, Node]) -> None:
-        named = given["players"].value if "players" in given else None
+    def _check_ban(self, node: Node, nodes: Mapping[str, Node]) -> None:
+        named = nodes["players"].value if "players" in nodes else None
         if isinstance(named, list) and len(named) < 2:
             node.add("bad-record.json-ban")
 
@@ -355,13 +355,13 @@ class JsonReader:
         if node.value == []:
             node.add("no-players.json")
         for index, item in enumerate(node.items()):
-            given = item.fields(PLAYER.needed)
-            tpn = given.pop("tpn").whole(1, MOST_PLAYERS) if "tpn" in given else 0
+            nodes = item.fields(PLAYER.needed)
+            tpn = nodes.pop("tpn").whole(1, MOST_PLAYERS) if "tpn" in nodes else 0
             if tpn in self.tpns:
                 blanks = {"tpn": tpn, "base": self.base, "index": self.tpns[tpn]}
                 item.add("duplicate-number.json", ".tpn", **blanks)
             self.tpns.setdefault(tpn, index)
-            values = self.fill({}, given, PLAYER)
+            values = self.fill({}, nodes, PLAYER)
             for name, listed in (
                 ("listed_points", self.listed_points),
                 ("listed_rank", self.listed_ranks),
@@ -376,7 +376,10 @@ class JsonReader:
         values, item = node.value, form.item
         if item is not CELL or self.games != 1 or not isinstance(values, list):
             return tuple(
-                [self._cell(one) if item is CELL else self.value(one, item) for one in node.items()]
+                [
+                    self._cell(item_node) if item is CELL else self.value(item_node, item)
+                    for item_node in node.items()
+                ]
             )
         return tuple(
             [_game(value) or self._cell(node.item(index)) for index, value in enumerate(values)]
@@ -385,10 +388,10 @@ class JsonReader:
     def _cell(self, node: Node) -> Cell:
         if node.value is None:
             return ABSENT
-        given = node.fields(CELL.needed)
-        if "result" not in given:
+        nodes = node.fields(CELL.needed)
+        if "result" not in nodes:
             return ABSENT
-        values = self.fill({"opponent": 0, "colour": None}, given, CELL)
+        values = self.fill({"opponent": 0, "colour": None}, nodes, CELL)
         values.setdefault("second", Result.OPEN if values["opponent"] and self.games == 2 else None)
         cell = Cell(**values)
         self._check_cell(node, cell)
@@ -405,30 +408,30 @@ class JsonReader:
             node.add("match-columns.json", ".second")
 
     def _known(self, node: Node) -> tuple[int, ...]:
-        found: dict[int, None] = {}
+        tpns: dict[int, None] = {}
         for item in node.items():
             tpn = item.whole(1, MOST_PLAYERS)
             if tpn in self.tpns:
-                found[tpn] = None
+                tpns[tpn] = None
                 continue
             item.add("unknown-player.json", tpn=tpn)
-        return tuple(found)
+        return tuple(tpns)
 
     def _rows(self, node: Node, form: RowsByPlayer) -> Mapping[Any, Any]:
         needed = dict.fromkeys((BY_PLAYER, *form.columns), True)
         rows = []
         for item in node.items():
-            given = item.fields(needed)
-            if form.lenient and len(given) < len(needed):
+            nodes = item.fields(needed)
+            if form.lenient and len(nodes) < len(needed):
                 continue
-            tpn = given[BY_PLAYER].whole(1, MOST_PLAYERS) if BY_PLAYER in given else 0
-            if BY_PLAYER in given and tpn not in self.tpns:
+            tpn = nodes[BY_PLAYER].whole(1, MOST_PLAYERS) if BY_PLAYER in nodes else 0
+            if BY_PLAYER in nodes and tpn not in self.tpns:
                 assumption = None if form.lenient else ""
-                given[BY_PLAYER].add("unknown-player.json", assumption=assumption, tpn=tpn)
+                nodes[BY_PLAYER].add("unknown-player.json", assumption=assumption, tpn=tpn)
                 if form.lenient:
                     continue
             values = [
-                self.value(given[name], column) if name in given else ()
+                self.value(nodes[name], column) if name in nodes else ()
                 for name, column in form.columns.items()
             ]
             rows.append((tpn, tuple(values)))

@@ -53,7 +53,9 @@ def teams_value(tournament: Tournament, listed: ListedValues) -> LaidOut:
     beside = {
         "rosters": [
             record_value(
-                team, ROSTER, {"scores": [list(map(points_value, one)) for one in team.scores]}
+                team,
+                ROSTER,
+                {"scores": [list(map(points_value, scores)) for scores in team.scores]},
             )
             for team in tournament.teams
         ],

@@ -104,7 +104,7 @@ _WRITERS: dict[type, Callable[[Any, Any], Any]] = {
     RowsByPlayer: _rows,
     Schema: record_value,
     TextForm: lambda value, form: form.show(value),
-    TupleKind: lambda values, form: [_value(one, form.item) for one in values],
+    TupleKind: lambda values, form: [_value(value, form.item) for value in values],
 }
 """How a value is written, by its form; any other is written as it is."""
 

@@ -250,20 +250,26 @@ def _chess_results_remarks(
     about: dict[str, str], players: list[dict[str, str]], root: Element
 ) -> Iterator[Fault]:
     breaks = [about.get(f"tb{number}no", "") for number in range(1, 6)]
-    breaks = [one for one in breaks if one.strip("0")]
+    breaks = [points for points in breaks if points.strip("0")]
     if breaks:
         yield unread(
             say("tie-breaks are not read, choose them: numbers {codes}", codes=", ".join(breaks))
         )
-    if any(one.get("rtgnat", "").strip("0") for one in players):
+    if any(player.get("rtgnat", "").strip("0") for player in players):
         yield unread(say("national ratings are not read; the rating of its lists is"))
-    if any(one.get("state", "").strip("0") for one in players):
+    if any(player.get("state", "").strip("0") for player in players):
         yield unread(say("who withdrew is not read"))
-    if any(_lower(one).get("forfeit", "").upper() == "D" for one in root.iter("playerpairing")):
+    if any(
+        _lower(pairing).get("forfeit", "").upper() == "D" for pairing in root.iter("playerpairing")
+    ):
         yield unread(say("0-0 with the mark D is read as lost by forfeit by both"))
-    if any(_lower(one).get("forfeit", "").upper() == "U" for one in root.iter("playerpairing")):
+    if any(
+        _lower(pairing).get("forfeit", "").upper() == "U" for pairing in root.iter("playerpairing")
+    ):
         yield unread(say("games with the mark U count and are not rated"))
-    others = sorted({one.tag for one in root.iter() if one.attrib and one.tag not in _KNOWN})
+    others = sorted(
+        {element.tag for element in root.iter() if element.attrib and element.tag not in _KNOWN}
+    )
     if others:
         yield unread(
             say("elements that are not known are not read: {names}", names=", ".join(others))

@@ -41,14 +41,17 @@ if TYPE_CHECKING:
 
 def as_player_list(event: ImportedEvent) -> PlayerList:
     """Return the players, with the same look at odd values as in any list."""
-    fields = [one for one in FIELDS if any(one in row for row in event.rows)]
-    rows = [fields, *([_clean(row.get(one, "")) for one in fields] for row in event.rows)]
+    fields = [field for field in FIELDS if any(field in row for row in event.rows)]
+    rows = [fields, *([_clean(row.get(field, "")) for field in fields] for row in event.rows)]
     data = "\n".join(table_lines(rows)).encode()
-    read = read_table(data, event.program, columns={one: one for one in fields}, one_each=True)
-    remarks = (one for one in event.remarks if one.code != "rounds-unread")  # a list has none
-    faults = (*remarks, *(_by_number(one, event) for one in read.bad_rows))
+    read = read_table(
+        data, event.program, columns={field: field for field in fields}, one_each=True
+    )
+    # A list of players has no rounds that could be unread.
+    remarks = (remark for remark in event.remarks if remark.code != "rounds-unread")
+    faults = (*remarks, *(_by_number(fault, event) for fault in read.bad_rows))
     return read._replace(
-        faults=faults, columns=(), odd=tuple(one._replace(line=0) for one in read.odd)
+        faults=faults, columns=(), odd=tuple(oddity._replace(line=0) for oddity in read.odd)
     )
 
 
@@ -87,7 +90,7 @@ def as_tournament(
     ]
     naming = read_code(event.code, first_day(event.event)) if event.code else None
     tournament = Tournament(
-        tuple(sorted(players, key=lambda one: one.tpn)),
+        tuple(sorted(players, key=lambda player: player.tpn)),
         rounds=event.rounds,
         points=event.points,
         event=event.event,
@@ -126,20 +129,20 @@ def _cells(
     faults = []
     for game in games:
         white, black = tpns.get(game.white, 0), tpns.get(game.black, 0)
-        unknown = [one for one in (game.white, game.black) if one and one not in tpns]
+        unknown = [name for name in (game.white, game.black) if name and name not in tpns]
         if unknown or not white:
             number = (unknown or [game.white])[0]
             faults.append(fault("unknown-player.import", round=game.round, number=number))
             continue
-        for one, other, colour, result in (
+        for player, other, colour, result in (
             (white, black, Colour.WHITE, game.of_white),
             (black, white, Colour.BLACK, game.of_black),
         ):
-            if not one:
+            if not player:
                 continue
             cell = Cell(other, colour if other else None, result)
-            if cells_of.setdefault(one, {}).setdefault(game.round, cell) is not cell:
-                number = game.white if one == white else game.black
+            if cells_of.setdefault(player, {}).setdefault(game.round, cell) is not cell:
+                number = game.white if player == white else game.black
                 faults.append(fault("two-opponents.import", number=number, round=game.round))
     if faults:
         raise FaultyFileError(called, faults[:100])

@@ -430,7 +430,7 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
     byes: dict[int, int] = {}
     wrong: set[int] = set()
     for row in rows:
-        known = {one.round for one in rows if one.team} - {row.round}
+        known = {other.round for other in rows if other.team} - {row.round}
         if row.team and not _may_have_bye(checks, row, known):
             wrong.add(row.round)
         elif row.team:

@@ -71,13 +71,13 @@ class Book:
 
     def article(self, article: str) -> Article:
         """Return an article by its number, or by the name the text itself gives it."""
-        found = self._by_id.get(article)
-        if found is None:
+        text = self._by_id.get(article)
+        if text is None:
             span = say(
                 "it goes from {id} to {id2}", id=self.articles[0].id, id2=self.articles[-1].id
             )
             raise refusal("unknown-article", advice=span, id=self.id, article=article)
-        return found
+        return text
 
     def span(self, first: str, last: str) -> tuple[Article, ...]:
         """Return the articles from `first` to `last`, both included, in the order of the text."""
@@ -110,13 +110,13 @@ def books() -> tuple[str, ...]:
     """Return the ids of all rule books."""
     _look_everywhere()
     names = (entry.name for place in _places for entry in files(place).iterdir())
-    found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
-    return tuple(sorted(found | _added.keys()))
+    ids = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
+    return tuple(sorted(ids | _added.keys()))
 
 
 def _source(id_: str) -> Traversable | None:
-    found = (files(place) / (id_ + _SUFFIX) for place in _places)
-    return next((file for file in found if file.is_file()), None)
+    candidates = (files(place) / (id_ + _SUFFIX) for place in _places)
+    return next((file for file in candidates if file.is_file()), None)
 
 
 @cache
@@ -138,5 +138,7 @@ def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
     data = tomllib.loads(source.read_text(encoding="utf-8"))
     articles = {entry["id"]: Article(**entry) for entry in data.pop("article")}
     if "extends" in data:
-        articles = {one.id: one for one in book(data["extends"]).articles} | articles
+        articles = {
+            inherited.id: inherited for inherited in book(data["extends"]).articles
+        } | articles
     return Book(id=id, articles=tuple(articles.values()), **data)

@@ -87,7 +87,9 @@ def separate(
         steps.append(EncounterStep(tuple(tied), table, parts))
     if len(parts) == 1:
         return parts
-    return [one for part in parts for one in separate(record, part, forfeits=forfeits, steps=steps)]
+    return [
+        group for part in parts for group in separate(record, part, forfeits=forfeits, steps=steps)
+    ]
 
 
 def _by_certainty(
@@ -151,7 +153,9 @@ class Extended:
                 break
         if len(parts) > 1:
             return [
-                one for part in parts for one in (self.separated(part) if len(part) > 1 else [part])
+                group
+                for part in parts
+                for group in (self.separated(part) if len(part) > 1 else [part])
             ]
         if len(group) == 2 and self.code.name in KNOCK_OUT:
             return self._knock_out(list(group))
@@ -181,13 +185,15 @@ def shown_values(table: TeamStandings, code: TiebreakCode) -> dict[int, str]:
         tied = table.tied_at(tpn, code)
         if not tied or tied[0] != tpn:
             continue
-        found = Extended(table, code)
-        found.separated(tied)
-        for one in tied:
-            steps = [step for step in found.steps if one in _tied(step)]
+        extended = Extended(table, code)
+        extended.separated(tied)
+        for player in tied:
+            steps = [step for step in extended.steps if player in _tied(step)]
             first, *later = steps
             kept = [first, *(step for step in later if len(_parts(step)) > 1)]
-            values[one] = joined((_value_in(step, one, table.score, code) for step in kept), " ")
+            values[player] = joined(
+                (_value_in(step, player, table.score, code) for step in kept), " "
+            )
     return values
 
 
@@ -214,9 +220,9 @@ def _board_text(step: BoardStep, tpn: int) -> str:
 
 def steps_of(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
     """Return what was done about a team, from all who were tied with it to the end."""
-    found = Extended(table, code)
-    found.separated(table.tied_at(tpn, code))
-    return tuple(_sentence(step, code) for step in found.steps if tpn in _tied(step))
+    extended = Extended(table, code)
+    extended.separated(table.tied_at(tpn, code))
+    return tuple(_sentence(step, code) for step in extended.steps if tpn in _tied(step))
 
 
 def _tied(step: tuple[str, EncounterStep] | BoardStep) -> tuple[int, ...]:

@@ -134,12 +134,12 @@ class TiebreakRecord:
 
         `unrated` is what a tie-break says of those who have none: 0 if it leaves them out.
         """
-        found = self.ratings[tpn]
+        rating_then = self.ratings[tpn]
         if self.rated_by in ("round", "last"):
             known = self.rounds if self.rated_by == "last" else round_
             for first, rating in self.tournament.ranking.ratings.get(tpn, ()):
-                found = rating if first <= known else found
-        return found or (self.unrated if unrated is None else unrated)
+                rating_then = rating if first <= known else rating_then
+        return rating_then or (self.unrated if unrated is None else unrated)
 
     def is_win(self, outcome: RoundOutcome) -> bool:
         """Did a round bring the points of a win (tiebreaks-2026:7.1)?"""
@@ -176,10 +176,10 @@ class TiebreakRecord:
     def _match(self, cell: Cell) -> tuple[RoundKind, int, int, int]:
         """Return kind, points, half points and games of a match, played if one of its games is."""
         worth = int(self.tournament.points.as_scored.worth(cell))
-        games = [one for one in (cell.result, cell.second) if one is not None]
-        played = [one for one in games if one.is_played and one.is_known]
+        games = [result for result in (cell.result, cell.second) if result is not None]
+        played = [result for result in games if result.is_played and result.is_known]
         kind = RoundKind.GAME if played else _KINDS.get(cell.result, RoundKind.GONE)
-        return kind, worth, sum([one.halves for one in played]), len(played)
+        return kind, worth, sum([result.halves for result in played]), len(played)
 
     def oppositions(self, tpn: int, edition: int, *, played: bool) -> list[CountedOpponent]:
         """All rounds of a player as the Buchholz family sees them (tiebreaks-2026:16.3, 16.4)."""

@@ -149,10 +149,10 @@ class Standings:
         players = self.tournament.by_tpn
         return joined(
             (
-                joined((players[tpn].name or tpn, list_points(one.points)), " ")
-                for one in self.tournament.adjustments
-                if not one.round
-                for tpn in one.players
+                joined((players[tpn].name or tpn, list_points(adjustment.points)), " ")
+                for adjustment in self.tournament.adjustments
+                if not adjustment.round
+                for tpn in adjustment.players
             ),
             "; ",
         )
@@ -193,7 +193,9 @@ class Standings:
         """
         players = self.tournament.by_tpn
         codes = [str(code) for code in self.codes]
-        score = [one._asdict() | {"points": format_points(one.points)} for one in self.sides(clubs)]
+        score = [
+            side._asdict() | {"points": format_points(side.points)} for side in self.sides(clubs)
+        ]
         return {
             "after_round": self.tournament.rounds_played,
             "tiebreaks": codes,
@@ -240,11 +242,11 @@ class Standings:
 
         Takes less than `lines`: tie-breaks nobody needs are not worked out.
         """
-        found: dict[int, range] = {}
+        places: dict[int, range] = {}
         for group in self._separated.groups:
-            place = range(len(found) + 1, len(found) + len(group) + 1)
-            found |= dict.fromkeys(group, place)
-        return found
+            place = range(len(places) + 1, len(places) + len(group) + 1)
+            places |= dict.fromkeys(group, place)
+        return places
 
     def value(self, tpn: int, code: TiebreakCode | str) -> Number | None:
         """Return the value of a tie-break; of the direct encounter, among those it was asked of."""
@@ -253,10 +255,10 @@ class Standings:
     def _asked(self, tpn: int, code: TiebreakCode | str) -> TiebreakCode:
         """The tie-break somebody asks for, if there are such a player and such a tie-break."""
         require_player(self.tournament, tpn)
-        found = parse_code(str(code))
-        check_edition(found, self.edition)
-        check_participants(found, are_teams=self.tournament.are_teams)
-        return found
+        parsed = parse_code(str(code))
+        check_edition(parsed, self.edition)
+        check_participants(parsed, are_teams=self.tournament.are_teams)
+        return parsed
 
     def _value(self, tpn: int, code: TiebreakCode) -> Number | None:
         if code.name == "DE":
@@ -281,8 +283,8 @@ class Standings:
 
     def terms(self, tpn: int, code: TiebreakCode | str) -> list[Term]:
         """Return the sum written out; empty for tie-breaks that are not sums."""
-        found = self._asked(tpn, code)
-        return terms_of(self.record, tpn, found, self.edition) if found.name in TERMS else []
+        asked = self._asked(tpn, code)
+        return terms_of(self.record, tpn, asked, self.edition) if asked.name in TERMS else []
 
     def _texts(self, code: TiebreakCode) -> dict[int, str]:
         """Return a column as it is shown; equal values are formatted once."""

@@ -150,7 +150,7 @@ class TeamStandings(Standings):
         """Points on every board in all rounds, by team (tiebreaks-2026:12)."""
         rounds = range(1, self.record.rounds + 1)
         return {
-            team.tpn: _sum_boards([self._matches.board_points(team, one) for one in rounds])
+            team.tpn: _sum_boards([self._matches.board_points(team, round_) for round_ in rounds])
             for team in self.teams.teams
         }
 
@@ -200,7 +200,7 @@ class TeamStandings(Standings):
             return {}
         by_tpn = {team.tpn: team for team in self.teams.teams}
         return {
-            tpn: _sum_boards([self._matches.board_points(by_tpn[tpn], one) for one in rounds])
+            tpn: _sum_boards([self._matches.board_points(by_tpn[tpn], round_) for round_ in rounds])
             for tpn in pair
         }
 
@@ -215,11 +215,11 @@ class TeamStandings(Standings):
     # --- why
 
     def terms(self, tpn: int, code: TiebreakCode | str) -> list[Term]:
-        found = self._asked(tpn, code)
-        if found.name in _PRODUCTS:
-            return self._products(tpn, found)
-        table = self.at(found)
-        inner = found._replace(by="")
+        asked = self._asked(tpn, code)
+        if asked.name in _PRODUCTS:
+            return self._products(tpn, asked)
+        table = self.at(asked)
+        inner = asked._replace(by="")
         return super().terms(tpn, inner) if table is self else table.terms(tpn, inner)
 
     def _products(self, tpn: int, code: TiebreakCode) -> list[Term]:
@@ -246,12 +246,12 @@ class TeamStandings(Standings):
     def why(self, tpn: int, code: TiebreakCode | str) -> Why:
         from zug.rules.tiebreaks.why import why_of_team  # noqa: PLC0415 - only when asked
 
-        found = self._asked(tpn, code)
-        told = why_of_team(self, tpn, found)
-        if told is not None:
-            return told
-        table = self.at(found)
-        inner = found._replace(by="")
+        asked = self._asked(tpn, code)
+        why = why_of_team(self, tpn, asked)
+        if why is not None:
+            return why
+        table = self.at(asked)
+        inner = asked._replace(by="")
         if table is not self:
             return table.why(tpn, inner)
         shared = super().why(tpn, inner)

@@ -76,17 +76,17 @@ def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> 
     """The formula, with what was published about unrated players and ratings of a long event."""
     if code.name not in BY_RATING:
         return formula
-    said = [formula]
+    sentences = [formula]
     if record.tournament.ranking.ratings and record.rated_by in _RATED_BY:
-        said.append(_RATED_BY[record.rated_by])
+        sentences.append(_RATED_BY[record.rated_by])
     if code.name != "RTNG" and not all(record.ratings.values()):
         rating = record.unrated if code.unrated is None else code.unrated
-        said.append(
+        sentences.append(
             say("unrated players count as {rating}", rating=rating)
             if rating
             else say("unrated opponents are left out")
         )
-    return joined(said, "; ") if len(said) > 1 else formula
+    return joined(sentences, "; ") if len(sentences) > 1 else formula
 
 
 def _sentence(code: str, name: str = "formula", /, **params: object) -> Message:
@@ -318,8 +318,8 @@ def _undecided(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Mess
     if not tied or table.has_equal_games(tied):
         return ()
     scores = table.by("GP").record.scores
-    totals = {one: scores[one] for one in tied}
-    values = numbered({one: list_points(points) for one, points in totals.items()})
+    totals = {tpn: scores[tpn] for tpn in tied}
+    values = numbered({tpn: list_points(points) for tpn, points in totals.items()})
     return (_sentence("BC", "undecided", values=values),)
 
 

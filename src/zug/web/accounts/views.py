@@ -19,8 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from zug.director.journal import LOCAL_OWNER
-from zug.web.accounts.login_throttling import LoginAttempt, forget_tries
-from zug.web.accounts.passwords import AccountForm, PasswordForm
+from zug.web.accounts.passwords import AccountForm, LoginAttempt, PasswordForm, forget_tries
 from zug.web.events.access import person, signed_in
 from zug.web.events.messages import tell
 from zug.web.events.request_data import is_direct, number

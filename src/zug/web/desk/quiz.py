@@ -13,7 +13,7 @@ from zug.errors import UsageError
 from zug.explainer.pages import bracket_page
 from zug.quiz import LEVELS, ask, askable
 from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
-from zug.quiz.telling import HEADS, KEY, row, task, title, voice_of
+from zug.quiz.questions import HEADS, KEY, row, task, title, voice_of
 from zug.systems import DEFAULT_SYSTEM
 from zug.systems.explaining.statements import cited
 from zug.web.events.cached import cached

@@ -16,11 +16,17 @@ from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.rating.judging import NormVerdict
 from zug.reports import Stamp
-from zug.reports.norms import norm_reports, norm_sheet, norm_state
-from zug.reports.ratings import change_summary, own_rating_sheet, rating_sheet
+from zug.reports.ratings_and_norms import (
+    change_summary,
+    norm_reports,
+    norm_sheet,
+    norm_state,
+    own_rating_sheet,
+    rating_sheet,
+)
 from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.long_lists import window
+from zug.web.events.player_search import window
 from zug.web.events.request_data import exemption_of
 
 TYPE_CHECKING = False

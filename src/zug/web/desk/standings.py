@@ -49,8 +49,8 @@ from zug.web.events.cached import (
     score_of,
     standings_table,
 )
-from zug.web.events.long_lists import CELLS, window
 from zug.web.events.messages import tell
+from zug.web.events.player_search import CELLS, window
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit
 

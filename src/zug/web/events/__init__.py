@@ -4,10 +4,10 @@
 - `store`: an event's decisions in the database, and the state derived from them
 - `access`: roles, and the decorator every screen of an event has
 - `submit`: from a form to a recorded decision, with questions and clashes
-- `request_data`: numbers, text and JSON that were sent
+- `request_data`: numbers, text and JSON that were sent, and answers that are files
 - `messages`: messages for the next page, and the form that was rejected
-- `downloads`: answers that are files
 - `cached`: standings, crosstables and reasons, computed once for each state
-- `long_lists`: finding players, and long lists in parts
+- `player_search`: finding players, and long lists in parts
+- `fide_mode_copies`: copies of events that left FIDE mode
 - `demo`: a sample event
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.reporting.report import event_standings
-from zug.director.state.members import members_of
+from zug.director.state.players import members_of
 from zug.fastclasses import NamedTuple
 from zug.screens.explanations import EventExplanation
 from zug.screens.memory import Memory

@@ -1,4 +1,4 @@
-"""What a request asks: its numbers, its JSON and its text, read in this one place.
+"""What a request asks: its numbers, its JSON and its text; and answers that are files.
 
 Whatever is sent, reading it ends with a value or with a refusal in words, never with an error.
 """
@@ -9,19 +9,22 @@ import ipaddress
 import json
 from typing import Any, TypeVar
 
+from django.http import HttpResponse
 from django.urls.converters import IntConverter
 
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rating.field import EXEMPTIONS
+from zug.reports import Paper
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from django.http import HttpRequest, HttpResponse, QueryDict
+    from django.http import HttpRequest, QueryDict
 
     Answer = Callable[[HttpRequest], HttpResponse]
+
 
 MOST_DIGITS = 9
 """Every such number fits in the columns of both databases."""
@@ -109,3 +112,18 @@ def is_direct(request: HttpRequest) -> bool:
         return ipaddress.ip_address(str(request.META.get("REMOTE_ADDR", ""))).is_loopback
     except ValueError:
         return False
+
+
+SIZES = {"a4": Paper.A4, "us-letter": Paper.LETTER}
+
+
+def download(data: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(data, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def pdf(name: str, data: bytes) -> HttpResponse:
+    response = HttpResponse(data, content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

@@ -32,7 +32,7 @@ from zug.director.festival import (
     leave_for_another,
     settle,
 )
-from zug.director.state.members import dues_of
+from zug.director.state.players import dues_of
 from zug.errors import up_to
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -41,9 +41,9 @@ from zug.model.tournament import MOST_PLAYERS
 from zug.reports.sheets import first_letters
 from zug.screens.progress import progress
 from zug.web.events.access import events_of, person, signed_in
-from zug.web.events.long_lists import fits, window
 from zug.web.events.messages import opening, tell
 from zug.web.events.models import EventRow, Festival
+from zug.web.events.player_search import fits, window
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
 from zug.web.festival.request import FestivalRequest, end_empty, venue

@@ -28,9 +28,9 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.events.access import DeskRequest, events_of, person, shown_to
-from zug.web.events.long_lists import fits
 from zug.web.events.messages import spoken, tell
 from zug.web.events.models import Festival
+from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_of, ask, sentence, show_clash
@@ -228,7 +228,7 @@ class FestivalRequest:
 def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> UnconfirmedError:
     """All questions of several decisions as one, each said of its event."""
     sentences = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
-    about = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), sentences)
+    about = reduce(lambda first, more: say("{one}; {more}", one=first, more=more), sentences)
     objections = tuple(
         objection._replace(message=say("{event}: {note}", event=event, note=objection.message))
         for event, _, question in asked
@@ -298,7 +298,7 @@ def venue(view: View) -> View:
         ]
         if festival_row is None or not mine:
             raise Http404
-        mine.sort(key=lambda one: (one[0].created, one[0].pk))
+        mine.sort(key=lambda event: (event[0].created, event[0].pk))
         rows = {int(row.pk): row for row, _ in mine}
         roles = {int(row.pk): role for row, role in mine}
         return view(FestivalRequest(request, festival_row, rows, roles), **rest)

@@ -86,10 +86,10 @@ def asset(name: str) -> Asset:
 def imports(script: bytes) -> tuple[str, ...]:
     """Return the names of the scripts a script imports, and of those that they import."""
     names = re.findall(rb'^import .* from "\./([\w.]+)";$', script, re.MULTILINE)
-    found = dict.fromkeys(name.decode() for name in names)
-    for name in tuple(found):
-        found |= dict.fromkeys(imports(asset(name).data))
-    return tuple(found)
+    imported = dict.fromkeys(name.decode() for name in names)
+    for name in tuple(imported):
+        imported |= dict.fromkeys(imports(asset(name).data))
+    return tuple(imported)
 
 
 def serve(request: HttpRequest, mark: str, name: str) -> HttpResponse:  # noqa: ARG001
@@ -113,7 +113,7 @@ def script(name: str) -> str:
     They have the address of the script but for the name, and so the mark is made of all of them.
     """
     addresses = [
-        (reverse("asset", args=[asset(name).mark, one]),) for one in imports(asset(name).data)
+        (reverse("asset", args=[asset(name).mark, script]),) for script in imports(asset(name).data)
     ]
     preloads = format_html_join("", '<link rel="modulepreload" href="{}">', addresses)
     return format_html('{}<script type="module" src="{}"></script>', preloads, address(name))

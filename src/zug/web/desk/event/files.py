@@ -29,10 +29,9 @@ from zug.model.reconstruction import as_counted
 from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
 from zug.web.events.access import person, screen, signed_in
 from zug.web.events.cached import cached
-from zug.web.events.downloads import download
 from zug.web.events.messages import language, spoken, tell
 from zug.web.events.models import Membership
-from zug.web.events.request_data import number
+from zug.web.events.request_data import download, number
 from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
 

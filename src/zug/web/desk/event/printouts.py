@@ -15,8 +15,7 @@ from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.reports import PAPERS, PaperInput, as_fragment, as_pdf, letters_missing, of_event
 from zug.web.events.access import screen
-from zug.web.events.downloads import SIZES, pdf
-from zug.web.events.request_data import exemption_of, number
+from zug.web.events.request_data import SIZES, exemption_of, number, pdf
 from zug.web.players.phone_results import mark_of
 from zug.web.players.public_pages import other_address, unreachable
 

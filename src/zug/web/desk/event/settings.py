@@ -22,8 +22,7 @@ from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
 from zug.director.festival import next_free
 from zug.director.state.dates import long_event_advice
-from zug.director.state.editions import edition_advice
-from zug.director.state.point_systems import announced_points, shown_scale
+from zug.director.state.regulations import announced_points, edition_advice, shown_scale
 from zug.director.state.setting_types import Freeze, SettingError, SettingGroup
 from zug.director.state.settings import ROWS, Settings, read_settings, rows_of
 from zug.errors import UsageError, ZugError

@@ -14,10 +14,9 @@ from zug.messages import languages
 from zug.reports import qr_codes
 from zug.web.desk.event.files import file_name
 from zug.web.events.access import person, screen
-from zug.web.events.downloads import download
 from zug.web.events.messages import tell
 from zug.web.events.models import HelperCode, Membership
-from zug.web.events.request_data import number
+from zug.web.events.request_data import download, number
 from zug.web.events.store import ledger
 from zug.web.jobs import auto_website
 from zug.web.players.public_pages import hall_screens, other_address, unreachable

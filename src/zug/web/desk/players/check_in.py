@@ -19,16 +19,15 @@ from zug.director.actions.checkin import (
 )
 from zug.director.actions.checkin import check_in as ticked
 from zug.director.decisions import FATES
-from zug.director.state.absence_reasons import why_absent
 from zug.director.state.find import distinct_name
-from zug.director.state.members import dues_of
+from zug.director.state.players import dues_of, why_absent
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
 from zug.web.events.access import screen
-from zug.web.events.long_lists import fits
 from zug.web.events.messages import opening, tell
 from zug.web.events.messages import sentence as whole
+from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit, submit_all
 

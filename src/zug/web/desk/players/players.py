@@ -21,7 +21,7 @@ from zug.director.actions.checkin import check_in
 from zug.director.actions.ratings import completed_all, source_of
 from zug.director.importing.player_list import enter_all, refused_lines, same_list
 from zug.director.pairing.grounds import grounds
-from zug.director.state.absence_reasons import status
+from zug.director.state.players import status
 from zug.errors import FaultyFileError, ZugError
 from zug.formats.list_columns import HIGHEST_RATING, LABELS, stored
 from zug.lists import fold_name
@@ -39,8 +39,8 @@ from zug.web.desk.uploads import (
     sent_file,
 )
 from zug.web.events.access import screen
-from zug.web.events.long_lists import choices, find_entries, find_listed, namesakes, window
 from zug.web.events.messages import opening, tell
+from zug.web.events.player_search import choices, find_entries, find_listed, namesakes, window
 from zug.web.events.request_data import given, number
 from zug.web.events.store import decide_aside, event_desk
 from zug.web.events.submit import answers_of, ask, refusal, sentence, submit

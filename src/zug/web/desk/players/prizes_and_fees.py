@@ -15,14 +15,14 @@ from zug.director import Role
 from zug.director.actions import prizes_and_fees
 from zug.director.actions.settings import change
 from zug.director.reporting.report import lots_by_tpn, settled
-from zug.director.state.members import dues_of, members_of
+from zug.director.state.players import dues_of, members_of
 from zug.director.state.setting_types import SettingGroup
 from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import provisional_notes
 from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
+from zug.prizes.dividing import list_title
 from zug.prizes.fees import sums_of
-from zug.prizes.words import list_title
 from zug.screens.standings import rank
 from zug.web.desk.form_fields import (
     DayField,

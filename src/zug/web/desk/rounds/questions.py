@@ -37,9 +37,9 @@ from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.events.access import screen
 from zug.web.events.cached import explained
-from zug.web.events.downloads import SIZES, download
-from zug.web.events.long_lists import choices
 from zug.web.events.messages import language
+from zug.web.events.player_search import choices
+from zug.web.events.request_data import SIZES, download
 from zug.web.events.request_data import number as numeral
 from zug.web.events.submit import sentence
 

@@ -25,9 +25,9 @@ from zug.director.pairing.round_robin import schedule as table_schedule
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
-from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
 from zug.director.state.before_pairing import before_pairing, without_last_round
 from zug.director.state.find import numbered_name
+from zug.director.state.players import who_forfeited, who_was_absent, why_absent
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
