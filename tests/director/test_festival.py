@@ -12,8 +12,7 @@ from zug.director.actions.manual_rounds import seating_to_change, turn_colours
 from zug.director.actions.prizes_and_fees import define_category, set_fee
 from zug.director.actions.settings import announced_like, change
 from zug.director.decisions import Create, Pay, Protect
-from zug.director.journal.replay import ReplayError, replay
-from zug.director.organising.festival import (
+from zug.director.festival import (
     BoardRange,
     EventEntry,
     boards_of,
@@ -25,7 +24,8 @@ from zug.director.organising.festival import (
     overlaps,
     settle,
 )
-from zug.director.organising.festival import people as everybody
+from zug.director.festival import people as everybody
+from zug.director.journal.replay import ReplayError, replay
 from zug.director.state import State
 from zug.director.state.prohibited_pairings import Protection
 from zug.errors import UsageError

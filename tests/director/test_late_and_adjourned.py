@@ -11,7 +11,6 @@ from zug.director.actions.rounds import change_pairing
 from zug.director.actions.settings import announce
 from zug.director.decisions import CorrectForRating, ResultEntered
 from zug.director.decisions.results import CorrectionCase, correction_case
-from zug.director.organising.progress import progress
 from zug.director.pairing.seating import waiting
 from zug.director.reporting.report import event_standings, report
 from zug.director.state import Pair
@@ -22,6 +21,7 @@ from zug.formats import write
 from zug.formats.remarks import text_lines
 from zug.model import Result
 from zug.model.results import parse_result
+from zug.screens.progress import progress
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 
@@ -137,7 +137,7 @@ def test_an_adjourned_game_is_provisionally_a_draw_and_nothing_else() -> None:
 def test_no_final_report_while_a_game_is_adjourned() -> None:
     desk = with_an_adjourned_game()
     assert not_final(desk.state) == ("round 1: the game on board 1 is adjourned",)
-    assert progress(desk.state).kind == "playing"
+    assert progress(desk.state).stage == "playing"
     for terms in ({}, {"for_rating": True}):
         with pytest.raises(RuleError, match=r"\[not-final\]") as refused:
             report(desk.state, **terms)
@@ -146,7 +146,7 @@ def test_no_final_report_while_a_game_is_adjourned() -> None:
     assert sum(line[98:99] == "?" for line in file.splitlines() if line[:3] == "001") == 2
     desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
     assert not_final(desk.state) == ()
-    assert progress(desk.state).kind == "finished"
+    assert progress(desk.state).stage == "finished"
     assert report(desk.state).ranks
 
 

@@ -37,8 +37,8 @@ from zug.reports import (
     standings_sheet,
     wall_chart,
 )
-from zug.reports.pairings import board_lines
 from zug.reports.tables import PrintedGame, shown_cell
+from zug.screens.boards import boards_in_order
 
 PRIZES = Purse((PrizeList("", (50000, 30000, 20000)),))
 BY_RANK = Purse((PrizeList("", (50000, 30000, 20000), Rule(Sharing.RANK)),))
@@ -90,10 +90,10 @@ def test_letters_with_marks_stand_where_people_look_for_them() -> None:
 
 
 def test_boards_are_those_of_the_record(tournament: Tournament) -> None:
-    for seat in board_lines(tournament, 3):
-        cell = tournament.by_tpn[seat.white].cell(3)
+    for white, black in boards_in_order(tournament, 3):
+        cell = tournament.by_tpn[white].cell(3)
         assert cell is not None
-        assert (cell.opponent, str(cell.colour)) == (seat.black, "w")
+        assert (cell.opponent, str(cell.colour)) == (black, "w")
 
 
 def test_text_and_html_hold_every_cell_and_escape_it(tournament: Tournament) -> None:
@@ -260,7 +260,7 @@ def test_prizes_are_read_last_place_first(tournament: Tournament) -> None:
 
 
 def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
-    turned = [(seat.white, seat.black) for seat in reversed(board_lines(tournament, 3))]
+    turned = boards_in_order(tournament, 3)[::-1]
     sheet = pairings_by_board(tournament, 3, STAMP, boards=turned)
     white = tournament.by_tpn[turned[0][0]]
     assert sheet.rows[0][1] == str(white.number)
@@ -268,19 +268,19 @@ def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
 
 
 def test_namesakes_are_told_apart_by_their_number(tournament: Tournament) -> None:
-    line = board_lines(tournament, 3)[0]
-    twins = {line.white, line.black}
+    white, black = boards_in_order(tournament, 3)[0]
+    twins = {white, black}
     players = [
         replace(one, name="Müller, Hans", title="") if one.tpn in twins else one
         for one in tournament.players
     ]
     event = replace(tournament, players=tuple(players))
     by_board = pairings_by_board(event, 3, STAMP).rows[0]
-    assert (by_board[1], by_board[-1]) == (str(line.white), str(line.black))
+    assert (by_board[1], by_board[-1]) == (str(white), str(black))
     by_name = [row for row in pairings_by_name(event, 3, STAMP).rows if row[0] == "Müller, Hans"]
     assert {(row[1], row[4]) for row in by_name} == {
-        (str(line.white), f"Müller, Hans ({line.black})"),
-        (str(line.black), f"Müller, Hans ({line.white})"),
+        (str(white), f"Müller, Hans ({black})"),
+        (str(black), f"Müller, Hans ({white})"),
     }
     everybody = Purse((PrizeList("", (100,) * len(players), Rule(Sharing.RANK)),))
     given = prize_sheet(event, STAMP, everybody).rows

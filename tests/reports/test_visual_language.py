@@ -15,10 +15,11 @@ from tests.support.histories import random_tournament
 from zug.director.actions.checkin import check_in
 from zug.model import Tournament
 from zug.reports import PAPERS, Stamp, as_html, as_pdf, of_event
-from zug.reports.pairings import board_lines, pairings_by_board
+from zug.reports.pairings import pairings_by_board
 from zug.reports.sheets import PrintedGame, TableSheet, spoken
 from zug.reports.tables import cross_table, standings_sheet
 from zug.rules.tiebreaks.values import figures
+from zug.screens.boards import boards_in_order
 
 STAMP = Stamp("Open", 3)
 
@@ -27,7 +28,7 @@ STAMP = Stamp("Open", 3)
 def tournament() -> Tournament:
     """Those with White in round 3 have no rating."""
     drawn = random_tournament(random.Random(5), 17, 4, mess=0.15)
-    white = {line.white for line in board_lines(drawn, 3)}
+    white = {white for white, _black in boards_in_order(drawn, 3)}
     players = (replace(one, rating=0) if one.tpn in white else one for one in drawn.players)
     return replace(drawn, players=tuple(players))
 
@@ -60,7 +61,7 @@ def test_names_lean_on_the_result_with_their_discs(tournament: Tournament) -> No
     assert (white.align, white.disc, black.align, black.disc) == ("right", "w", "left", "b")
     assert heads[1 : at - 1] == [*reversed(heads[at + 2 :])], "the same on both sides"
     page = as_html(sheet)
-    boards = len(board_lines(tournament, 3))
+    boards = len(boards_in_order(tournament, 3))
     assert page.count('<td class="right text dw">') == boards
     assert page.count('<td class="text db">') == boards
     text = "".join(one.extract_text() for one in PdfReader(BytesIO(as_pdf(sheet))).pages)

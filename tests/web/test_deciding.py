@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.web.support import Event
-from zug.director.organising.progress import progress
 from zug.model.results import KEYS, parse_result, show_result, typed_game
+from zug.screens.progress import progress
 
 
 def published(event: Event) -> Event:
@@ -109,11 +109,11 @@ def test_an_event_is_not_over_while_a_game_of_its_last_round_is_adjourned(
     event = Event.new(2, rounds=1)
     published(event)
     event.enter(1, "*")
-    assert progress(event.state).kind == "playing"
+    assert progress(event.state).stage == "playing"
     assert event.enter(1, "1-0").status_code == 422, "until then it was a draw: that is asked first"
-    assert progress(event.state).kind == "playing"
+    assert progress(event.state).stage == "playing"
     event.enter(1, "1-0", confirmed=True)
-    assert progress(event.state).kind == "finished"
+    assert progress(event.state).stage == "finished"
 
 
 def test_a_round_that_cannot_be_paired_leaves_nothing_written(desk_data: object) -> None:

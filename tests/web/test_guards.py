@@ -441,32 +441,32 @@ def test_check_in_files_names_as_papers_and_website_do(event: Event) -> None:
 
 
 def test_cards_show_what_is_published_and_decided(event: Event) -> None:
-    from zug.web.events.board_rows import history
+    from zug.screens.player_rounds import rounds_of
 
     event.post("round/pair/", colour="w")
     white = event.state.rounds[0].boards[0].white
-    assert history(event.state, white) == [], "a draft is nobody's business"
+    assert rounds_of(event.state, white) == [], "a draft is nobody's business"
     event.post("round/publish/")
-    assert [(one.result, one.points) for one in history(event.state, white)] == [("", 0)]
+    assert [(one.result, one.points) for one in rounds_of(event.state, white)] == [("", 0)]
     event.enter(1, "1-0")
     black = event.state.current.boards[0].black
-    assert [(one.result, one.points) for one in history(event.state, white)] == [("1", 10)]
-    assert [(one.result, one.points) for one in history(event.state, black)] == [("0", 0)]
+    assert [(one.result, one.points) for one in rounds_of(event.state, white)] == [("1", 10)]
+    assert [(one.result, one.points) for one in rounds_of(event.state, black)] == [("0", 0)]
 
 
 def test_points_on_the_boards_are_those_before_the_round(event: Event) -> None:
-    from zug.web.events.board_rows import board_rows
+    from zug.screens.boards import event_boards
 
     event.play_round()
     event.post("round/pair/")
     event.post("round/publish/")
     for round_, points in ((1, {0}), (2, {0, 10})):
-        rows = board_rows(event.state, event.state.rounds[round_ - 1])
+        rows = event_boards(event.state, event.state.rounds[round_ - 1])
         assert {side.points for row in rows for side in (row.white, row.black)} == points
 
 
 def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None:
-    from zug.web.events.standings import standings_of
+    from zug.web.events.cached import standings_of
 
     other = Event.new(8)
     event.play_round("1-0")
@@ -483,19 +483,19 @@ def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None
 
 
 def test_the_one_next_thing_to_do(event: Event) -> None:
-    from zug.director.organising.progress import progress
+    from zug.screens.progress import progress
 
-    assert progress(event.state).kind == "ready"
+    assert progress(event.state).stage == "ready"
     event.post("round/pair/", colour="w")
-    assert progress(event.state).kind == "draft"
+    assert progress(event.state).stage == "draft"
     event.post("round/publish/")
-    assert progress(event.state).kind == "playing"
+    assert progress(event.state).stage == "playing"
     for board in range(1, 5):
         event.enter(board, "1-0")
-    kinds = [progress(event.state).kind]
+    kinds = [progress(event.state).stage]
     for _ in range(4):
         event.play_round("½-½")
-        kinds.append(progress(event.state).kind)
+        kinds.append(progress(event.state).stage)
     assert kinds == ["complete"] * 4 + ["finished"]
 
 

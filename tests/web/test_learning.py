@@ -273,7 +273,7 @@ def test_a_normal_round_begins_with_what_matters() -> None:
 def test_results_of_a_round_do_not_explain_it_anew(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from zug.web.events import explanations
+    from zug.screens import explanations
 
     event.post("round/pair/", colour="w")
     event.post("round/publish/")
@@ -324,7 +324,7 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
 
     from zug import check, read
     from zug.web.desk.rounds.questions import _judged
-    from zug.web.events.explanations import explanation
+    from zug.web.events.cached import explained
     from zug.web.events.models import EventRow
     from zug.web.events.store import ledger
 
@@ -336,7 +336,7 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
     report = check(read(path))
     assert any(round_.absent for round_ in state.rounds)
     for found in report.rounds:
-        told = explanation(0, state, found.round)
+        told = explained(0, state, found.round).everything
         assert {*told.boards} == {*found.expected}
         assert told.bye == found.expected_bye
         assert _judged(state, found.round, "").is_same == found.identical
@@ -451,11 +451,11 @@ def test_a_level_that_a_system_lacks_leads_on(desk_data: Path) -> None:
 
 def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
     """No colour is denied before there is a board, and nobody has left a group just opened."""
-    from zug.web.events.explanations import explanation
+    from zug.web.events.cached import explained
 
     for _ in range(3):
         event.play_round()
-    told = explanation(0, event.state, 3)
+    told = explained(0, event.state, 3).everything
     maps = {one.group: one for one in told.maps}
     seen = [(step, step.seen(maps[step.group])) for step in told.walk if step.group in maps]
     assert any(one.departures for _step, one in seen)
@@ -468,7 +468,7 @@ def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
 @pytest.mark.usefixtures("desk_data")
 def test_a_late_entry_that_moves_numbers_changes_no_reason_of_the_round_before() -> None:
     """The round was paired with the numbers of then: its reasons go by these."""
-    from zug.web.events.explanations import board_story, is_by_the_rules
+    from zug.web.events.cached import explained
 
     event = Event.new(8)
     event.post("round/pair/", colour="w")
@@ -476,8 +476,10 @@ def test_a_late_entry_that_moves_numbers_changes_no_reason_of_the_round_before()
 
     def reasons() -> list[str]:
         state = event.state
-        assert is_by_the_rules(event.row.pk, state, 1)
-        return [board_story(event.row.pk, state, 1, board).lead for board in (1, 2, 3, 4)]
+        explanation = explained(event.row.pk, state, 1)
+        assert explanation.is_by_the_rules
+        pairs = [(pair.white, pair.black) for pair in state.rounds[0].boards]
+        return [explanation.board(pair, "en").lead for pair in pairs]
 
     before, numbers = reasons(), event.state.tpns
     event.post(

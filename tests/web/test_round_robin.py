@@ -176,7 +176,7 @@ def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
 
 def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
     """Number 2 beats number 5 in round 1, who then leaves: the point counts no more."""
-    from zug.web.events.board_rows import board_rows
+    from zug.screens.boards import event_boards
     from zug.web.events.store import event_desk
 
     club.play_round()
@@ -184,7 +184,7 @@ def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
         desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
     club.post("round/pair/")
     state = club.state
-    seats = [s for row in board_rows(state, state.rounds[1]) for s in (row.white, row.black)]
+    seats = [s for row in event_boards(state, state.rounds[1]) for s in (row.white, row.black)]
     assert {seat.tpn: seat.points for seat in seats} == {5: 0, 3: 10, 1: 0, 2: 0}
 
 
@@ -224,15 +224,15 @@ def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
 
 
 def test_a_card_adds_up_what_counts(club: Event) -> None:
-    from zug.web.events.board_rows import history
+    from zug.screens.player_rounds import rounds_of
     from zug.web.events.store import event_desk
 
     club.play_round()
-    assert [one.points for one in history(club.state, 2)] == [10]
+    assert [one.points for one in rounds_of(club.state, 2)] == [10]
     with event_desk(club.row.pk, "test") as desk:
         desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
-    assert [(one.points, one.counts) for one in history(club.state, 2)] == [(0, False)]
-    assert [(one.points, one.counts) for one in history(club.state, 3)] == [(10, True)]
+    assert [(one.points, one.counts) for one in rounds_of(club.state, 2)] == [(0, False)]
+    assert [(one.points, one.counts) for one in rounds_of(club.state, 3)] == [(10, True)]
 
 
 def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> None:

@@ -154,3 +154,60 @@ def test_desk_and_page_take_and_show_the_same_keys(screens: Screens) -> None:
     caps = [re.findall(r"<kbd[^>]*>([^<]+)</kbd>", text) for text in (desk, page)]
     assert caps[0] == caps[1]
     assert {"1", "0", "5", "+", "F", "N", "U", "O", "V", "/"} <= {*caps[0]}
+
+
+def test_every_screen_shows_the_same_boards(screens: Screens) -> None:
+    """Names and results are those of `zug.screens.boards`, in the form of each screen."""
+    from zug.cli.event.event_file import boards_text
+    from zug.director.state.find import numbered_name
+    from zug.reports import PAPERS, of_event
+    from zug.screens.boards import event_boards
+
+    row, language = screens.row, screens.variant.language
+    row.public = True
+    row.save()
+    enter_all(screens)
+    state = screens.event.state
+    rows = event_boards(state, state.rounds[0])
+    assert [(board.number, board.result.typed) for board in rows] == [
+        *zip(screens.numbers, screens.results, strict=True)
+    ]
+    seen = screens.client().get(f"{screens.event.path}results/1/state/?seen=0").json()["boards"]
+    ask("open", journal_bytes(row), name="a.zug", language=language)
+    browser = html.unescape(ask("view", view="round", round=1, language=language)["html"])
+    desk = screens.page(f"{screens.event.path}round/1/")
+    phone = screens.page(f"/p/{row.code}/pairings/", None)
+    hall = screens.page(f"/p/{row.code}/screen/", None)
+    shell = boards_text(state, state.rounds[0]).splitlines()
+    paper = PAPERS["pairings-by-board"].make(of_event(state, 1, ""))
+    printed = {cells[0]: cells for cells in paper.rows}  # type: ignore[union-attr]
+    site = site_of(made_of_event(state_lines(row)), [language])[f"{language}/round-1.html"].decode()
+    for board, at_desk in zip(rows, seen, strict=True):
+        white, black, result = board.white, board.black, board.result
+        assert (at_desk["result"], at_desk["shown"]) == (result.typed, result.shown)
+        for page in (phone, hall):
+            assert white.distinct_name in page
+            assert result.shown in page
+        assert result.shown in between(desk, f'id="board-{board.number}"', "</a>")
+        line = between(browser, f'id="b{board.number}"', "</tr>")
+        assert f'data-r="{result.typed}"' in line
+        assert all(
+            text in line for text in (white.distinct_name, result.shown, black.distinct_name)
+        )
+        (line,) = (text for text in shell if text.split()[:1] == [str(board.number)])
+        names = [numbered_name(state, seat.entry) for seat in (white, black)]
+        assert all(text in line for text in (*names, result.typed))
+        cells = printed[str(board.number)]
+        assert (cells[4], cells[5], cells[6]) == (white.name, result.printed, black.name)
+        assert result.printed in site
+
+
+def between(text: str, first: str, last: str) -> str:
+    start = text.index(first)
+    return text[start : text.index(last, start)]
+
+
+def state_lines(row: Any) -> Any:
+    from zug.web.events.store import ledger
+
+    return ledger(row).decisions

@@ -30,8 +30,7 @@ from zug.cli.output import (
     speak,
     unwritable,
 )
-from zug.errors import FaultyFileError, WorkWarning, ZugError
-from zug.fastclasses import replace
+from zug.errors import WorkWarning, ZugError
 from zug.messages import SOURCE, languages, say
 
 TYPE_CHECKING = False
@@ -273,8 +272,10 @@ def _guarded(arguments: Sequence[str] | None, reported: list[ZugError]) -> int:
         note(say("stopped"))
         return Exit.INTERRUPTED
     except ZugError as error:
+        from zug.screens.advice import Interface, advised  # noqa: PLC0415 - only of errors
+
         reported.append(error)
-        for sentence in _advised(error).sentences():
+        for sentence in advised(error, Interface.SHELL).sentences():
             note(sentence)
         return exit_of(error)
     except (MemoryError, RecursionError):
@@ -287,29 +288,6 @@ def _guarded(arguments: Sequence[str] | None, reported: list[ZugError]) -> int:
         note(PLEASE_REPORT)
         return Exit.INTERNAL
     return int(code or Exit.OK)
-
-
-ADVICE = {
-    "draw-void": say(
-        "give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"
-    ),
-    "has-result": say("use `correct` to change it"),
-    "journal-empty": say("restore the file from a copy, or start an event with `zug new`"),
-    "journal-torn": say("run `zug repair` on it, which keeps a copy of the incomplete line"),
-    "too-late": say("ratings do not depend on them; `zug note` keeps it in the journal"),
-}
-"""By code, the commands that help; the director's own advice names none."""
-
-
-def _advised(error: ZugError) -> ZugError:
-    """Return the error with the commands that help, where there are any."""
-    if isinstance(error, FaultyFileError):
-        advised = (
-            replace(fault, advice=ADVICE.get(fault.code, fault.advice)) for fault in error.faults
-        )
-        return FaultyFileError(error.source, advised)
-    advice = ADVICE.get(error.code)
-    return error if advice is None else ZugError(error.code, error.message, advice)
 
 
 def _run(arguments: Sequence[str] | None) -> int | None:

@@ -10,7 +10,7 @@
 - `actions`: what people do, as functions that make decisions
 - `reporting`: an event becomes a report file
 - `importing`: a file becomes an event, a list becomes players
-- `organising`: where an event is, and several events at one venue
+- `festival`: boards and players of several events at one venue
 """
 
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection

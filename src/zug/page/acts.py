@@ -27,9 +27,9 @@ from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import replace
 from zug.markup import opening
 from zug.messages import Message, say, say_n
-from zug.page.boards import rating_only, typed
 from zug.page.holding import OpenEvent, OpenFile, begun, not_an_event
 from zug.page.showing import show
+from zug.screens.boards import EnteredResult
 from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system, system_of
 from zug.systems.system import USUAL_TIEBREAKS
 
@@ -103,7 +103,8 @@ def _board(state: State, asked: CallArguments) -> dict[str, object]:
     pair = state.pair_at(asked.number("round"), asked.number("board"))
     if pair is None:
         return {}
-    return {"board": {"result": typed(pair.results, pair.second), "rating": rating_only(pair)}}
+    result = EnteredResult.of(pair)
+    return {"board": {"result": result.typed, "rating": result.rating_only}}
 
 
 def _question(event: OpenEvent, question: Question, asked: CallArguments) -> str:

@@ -9,7 +9,7 @@ from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import opening
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
-from zug.page import acts, journal, pairing, papers, people, rounds, tables, why
+from zug.page import acts, lists, pairing, papers, rounds, why
 from zug.page.asked import CallArguments
 from zug.page.holding import Held, OpenDocuments, OpenEvent, OpenFile, read_file
 from zug.page.showing import show, told
@@ -21,15 +21,15 @@ SHELF = OpenDocuments()
 
 VIEWS: Mapping[str, View] = {
     "round": rounds.round_view,
-    "players": people.players_view,
-    "player": people.player_view,
-    "standings": tables.standings_view,
-    "crosstable": tables.crosstable_view,
+    "players": lists.players_view,
+    "player": lists.player_view,
+    "standings": lists.standings_view,
+    "crosstable": lists.crosstable_view,
     "pair": pairing.pair_view,
     "check": pairing.check_view,
     "papers": papers.papers_view,
     "paper": papers.paper_view,
-    "journal": journal.journal_view,
+    "journal": lists.journal_view,
 }
 PARTS: Mapping[str, View] = {
     "why": why.why_board,

@@ -14,13 +14,13 @@ from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.desk import check_begins, utc_now
 from zug.director.journal import LOCAL_OWNER, JournalLine, decode, encode
 from zug.director.journal.replay import replay
-from zug.director.organising.progress import progress
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
 from zug.messages import Message, player_count, say, say_n
 from zug.reports import of_event, of_report
+from zug.screens.progress import progress
 from zug.systems import system_of
 
 TYPE_CHECKING = False
@@ -105,7 +105,7 @@ class OpenEvent:
 
     @property
     def mark(self) -> str:
-        return progress(self.state).kind
+        return progress(self.state).stage
 
     @property
     def outside(self) -> str:

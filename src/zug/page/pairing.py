@@ -7,8 +7,8 @@ from zug.director.reporting.report import remarked
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say, translated
-from zug.page.boards import rows_of, seats
 from zug.page.showing import show, told
+from zug.screens.boards import rows_of, seats
 from zug.systems import SYSTEMS, PairingRequest, require_a_round
 
 TYPE_CHECKING = False
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from zug.checker import Report
     from zug.model import Tournament
     from zug.page.asked import CallArguments
-    from zug.page.boards import BoardPlayer
     from zug.page.holding import Held
+    from zug.screens.boards import SeatedPlayer
     from zug.systems import RoundPairing
 
 
@@ -87,7 +87,7 @@ def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:
     paired = {tpn for board in pairing.boards for tpn in board} | {pairing.bye}
     return {
         "rows": rows,
-        "others": {row.board for row in rows if is_recorded and row.pair not in recorded},
+        "others": {row.number for row in rows if is_recorded and row.pair not in recorded},
         "is_recorded": is_recorded,
         "bye": None if pairing.bye is None else seated[pairing.bye],
         "bye_differs": is_recorded and bool(pairing.bye) and (pairing.bye, 0) not in recorded,
@@ -154,14 +154,14 @@ def _checked(held: Held, report: Report, language: str) -> tuple[CheckedRound, .
 
 
 def _line(
-    difference: RoundDifference, seated: Mapping[int, BoardPlayer], language: str
+    difference: RoundDifference, seated: Mapping[int, SeatedPlayer], language: str
 ) -> DifferenceRow:
     def words(board: tuple[int, int] | None) -> str:
         if board is None:
             return ""
         white, black = board
         if not black:
-            return say("{name}: bye", name=seated[white].name).translated(language)
-        return f"{seated[white].name} – {seated[black].name}"
+            return say("{name}: bye", name=seated[white].titled_name).translated(language)
+        return f"{seated[white].titled_name} – {seated[black].titled_name}"
 
     return DifferenceRow(words(difference.expected), words(difference.found))

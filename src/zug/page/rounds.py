@@ -12,15 +12,27 @@ from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.unfinished import not_final
 from zug.fastclasses import NamedTuple
 from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
-from zug.page.boards import absences, listed, seats
+from zug.messages import say
 from zug.page.showing import show
 from zug.rules.chess960 import position_note
+from zug.screens.boards import (
+    IdlePlayer,
+    absences,
+    event_boards,
+    idle_players,
+    points_of,
+    seat_of,
+    tournament_boards,
+    with_forfeits,
+)
+from zug.screens.progress import is_next_round_due
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.page.asked import CallArguments
     from zug.page.holding import Held, OpenEvent
+    from zug.screens.boards import BoardRow
 
 
 def round_view(held: Held, asked: CallArguments) -> str:
@@ -31,7 +43,7 @@ def round_view(held: Held, asked: CallArguments) -> str:
     if not tournament.rounds_played:
         return show("no_rounds", asked.language, held=held)
     number = asked.round(tournament.rounds_played)
-    found = listed(held, number)
+    rows, idle = _boards(held, number)
     content: dict[str, object] = {
         "draft": False,
         "warnings": (),
@@ -51,9 +63,9 @@ def round_view(held: Held, asked: CallArguments) -> str:
         held=held,
         number=number,
         numbers=_numbers(held),
-        rows=found.rows,
-        idle=found.idle,
-        open=found.open,
+        rows=rows,
+        idle=idle,
+        open=sum(not row.result.games for row in rows),
         games=tournament.games_per_match,
         is_table=held.system.schedule is not None,
         editable=not tournament.are_teams and not content["draft"],
@@ -64,13 +76,27 @@ def round_view(held: Held, asked: CallArguments) -> str:
     )
 
 
+def _boards(held: Held, number: int) -> tuple[list[BoardRow], list[IdlePlayer]]:
+    """Return the boards of a round that is paired, and the players without a game."""
+    state = held.state
+    if state is None:
+        pairs = with_forfeits(held.tournament, number)
+        rows = tournament_boards(held.tournament, number, pairs)
+        return rows, idle_players(held.tournament, number)
+    round_ = state.rounds[number - 1]
+    idle = absences(state, round_.absent, number)
+    if round_.bye is not None:
+        word = say("no game in this round") if state.has_table else say("bye")
+        seat = seat_of(state, round_.bye, points_of(state, round_))
+        idle.insert(0, IdlePlayer(seat, word, not state.has_table))
+    return event_boards(state, round_), idle
+
+
 def _asks_for_next(state: State, number: int) -> bool:
     """The next round once all results are in, or by its number."""
-    if not state.has_more_rounds or state.draft is not None:
-        return False
-    current = state.current
-    is_over = current is None or not current.open_boards
-    return number == state.coming or (number == 0 and is_over)
+    if not number:
+        return is_next_round_due(state)
+    return number == state.coming and state.has_more_rounds and state.draft is None
 
 
 def _numbers(held: Held) -> list[int]:
@@ -135,7 +161,7 @@ def _coming(held: OpenEvent, language: str) -> str:
         number=number,
         numbers=_numbers(held),
         count=len(state.entries) - len(away),
-        idle=tuple(absences(state, seats(held.tournament, number), number, away)),
+        idle=absences(state, away, number),
         is_table=state.has_table,
         hand=_by_hand(state),
         needs_colour=first and state.settings.initial_colour is None and not state.has_table,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.errors import FaultyFileError, FaultyTournamentError
 from zug.markup import Drawn, fill, opening, spoken
 from zug.messages import say
+from zug.screens.advice import Interface, advised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,14 +15,6 @@ MOST_FAULTS = 12
 """Of a file; whoever opened something else by mistake need not read a thousand."""
 
 
-HERE = {
-    "games-per-match": say("choose a rule book for the same kind of games"),
-    "participants": say("choose a rule book for the same kind of participants"),
-    "not-the-table": say("choose another rule book, or pair the round by hand"),
-}
-"""What to do, for whoever has no shell."""
-
-
 def show(template: str, language: str, **content: object) -> Drawn:
     """Return a template of the page filled, in the language of the reader."""
     return Drawn(fill(f"page/templates/{template}.html", language, **content))
@@ -29,6 +22,7 @@ def show(template: str, language: str, **content: object) -> Drawn:
 
 def told(error: ZugError, language: str) -> dict[str, str]:
     """What was refused and what to do; the code is for programs."""
+    error = advised(error, Interface.PAGE)
     if isinstance(error, FaultyFileError | FaultyTournamentError):
         lines = [spoken(fault.sentence(), language) for fault in error.faults[:MOST_FAULTS]]
         rest = len(error.faults) - len(lines)
@@ -37,5 +31,5 @@ def told(error: ZugError, language: str) -> dict[str, str]:
     return {
         "code": error.code,
         "message": opening(error.message, language),
-        "advice": opening(HERE.get(error.code, error.advice), language),
+        "advice": opening(error.advice, language),
     }

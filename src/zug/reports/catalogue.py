@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from zug.director.actions.prizes_and_fees import belonging
-from zug.director.organising.festival import BoardRange
+from zug.director.festival import BoardRange
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, say

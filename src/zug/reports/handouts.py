@@ -31,7 +31,7 @@ from zug.reports.sheets import (
     TableSheet,
     first_letters,
 )
-from zug.reports.tables import rank
+from zug.screens.standings import rank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from unicodedata import bidirectional
 
-from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
@@ -23,22 +22,17 @@ from zug.reports.sheets import (
 )
 from zug.rules.chess960 import position_note
 from zug.rules.tiebreaks.values import figures
+from zug.screens.boards import BYE_WORDS, idle_word, tournament_boards
 from zug.systems.codes import as_counted
-from zug.systems.schedule import in_board_order, known_schedule, known_table
+from zug.systems.schedule import known_table
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Cell, Player, Tournament
+    from zug.model.rounds import Boards
+    from zug.screens.boards import BoardRow, SeatedPlayer
 
-BYE_WORDS = {
-    Result.PAB: say("bye"),
-    Result.FULL_BYE: say("full-point bye"),
-    Result.HALF_BYE: say("half-point bye"),
-    Result.ZERO_BYE: say("absent"),
-    Result.ABSENT: say("absent"),
-}
-_FREE = say("free")
 _HEADINGS = {
     "free": say("Free"),
     "bye": say("Bye"),
@@ -56,19 +50,6 @@ _KNOWN = (
 )
 
 
-class PrintedBoard(NamedTuple):
-    """A board of a round: TPNs, and the result as written between the names."""
-
-    board: int
-    white: int
-    black: int
-    result: str
-
-
-Boards = Sequence[tuple[int, int]]
-"""White and Black by TPN, in the order of the tables."""
-
-
 def named(player: Player) -> str:
     return f"{player.title} {player.name}".strip()
 
@@ -84,79 +65,6 @@ def listed_names(tournament: Tournament) -> dict[int, str]:
     titles = {player.tpn: player.title for player in tournament.players}
     names = told_apart(tournament)
     return {tpn: beside(f"{titles[tpn]} {name}".strip()) for tpn, name in names.items()}
-
-
-def board_lines(
-    tournament: Tournament, round_: int, boards: Boards | None = None, first: int = 1
-) -> list[PrintedBoard]:
-    """The boards of a paired round: as published, or in the order of handling-2026:3.6.
-
-    `first` is the number of the first one. Whoever knows the boards as they were published should
-    give them: a result corrected since, or a change by hand, would put them in another order.
-    """
-    if boards is None:
-        cells = ((player.tpn, player.cell(round_)) for player in tournament.players)
-        pairs = [
-            (tpn, cell.opponent)
-            for tpn, cell in cells
-            if cell is not None and cell.opponent and cell.colour is Colour.WHITE
-        ]
-        boards = in_board_order(tournament, round_, pairs)
-    return [
-        PrintedBoard(board, white, black, result_between(tournament, white, round_))
-        for board, (white, black) in enumerate(boards, first)
-    ]
-
-
-def result_between(tournament: Tournament, white: int, round_: int) -> str:
-    """`1 – 0`, or nothing while the game is open."""
-    mine = tournament.by_tpn[white].cell(round_)
-    yours = None if mine is None else tournament.by_tpn[mine.opponent].cell(round_)
-    if mine is None or yours is None or not (mine.result.sign and yours.result.sign):
-        return ""
-    first = f"{mine.result.sign} – {yours.result.sign}"
-    if mine.second is None or yours.second is None:
-        return first
-    return f"{first}, {mine.second.sign} – {yours.second.sign}"
-
-
-def _with_brackets(
-    tournament: Tournament, lines: list[PrintedBoard], round_: int
-) -> list[PrintedBoard]:
-    """Results that count for nobody in brackets."""
-    if known_table(tournament) is None:
-        return lines
-    counted = as_counted(tournament).by_tpn
-    return [
-        line._replace(result=f"({line.result})")
-        if line.result and not (counted[line.white].cell(round_) or ABSENT).opponent
-        else line
-        for line in lines
-    ]
-
-
-def idle_word(tournament: Tournament, player: Player, round_: int) -> str:
-    """Why somebody without an opponent does not play."""
-    cell = player.cell(round_)
-    if known_table(tournament) is not None:
-        return _FREE if _is_free(tournament, player, round_) else BYE_WORDS[Result.ABSENT]
-    return BYE_WORDS[Result.ABSENT if cell is None else cell.result]
-
-
-def _is_free(tournament: Tournament, player: Player, round_: int) -> bool:
-    """Whether the round, as it was recorded, leaves this player over in an odd field.
-
-    If several have no opponent, all but one were absent: only the table can tell who was free.
-    """
-    idle = [
-        player.tpn for player in tournament.players if not (player.cell(round_) or ABSENT).opponent
-    ]
-    if len(tournament.players) % 2 == 0 or player.tpn not in idle:
-        return False
-    schedule = known_schedule(tournament)
-    if len(idle) == 1 or schedule is None or round_ > len(schedule.rounds):
-        return len(idle) == 1
-    return player.tpn == schedule.free(round_)
 
 
 def brackets_note(tournament: Tournament) -> tuple[str, ...]:
@@ -188,13 +96,12 @@ def pairings_by_board(
 
     Both names lean on the result, each with its disc.
     """
-    points = points_before(tournament, round_)
-    scores = dict(zip(points, figures(map(format_points, points.values())), strict=True))
-    lines = _with_brackets(tournament, board_lines(tournament, round_, boards, first), round_)
+    rows = tournament_boards(tournament, round_, boards, first)
+    scores = printed_scores(tournament, round_)
 
-    def side(tpn: int) -> tuple[str, ...]:
-        player = tournament.by_tpn[tpn]
-        return str(player.number), str(player.rating or ""), scores[tpn], named(player)
+    def side(player: SeatedPlayer) -> tuple[str, ...]:
+        rating = str(player.rating or "")
+        return str(player.number), rating, scores[player.tpn], player.titled_name
 
     return TableSheet(
         "pairings-by-board",
@@ -209,17 +116,34 @@ def pairings_by_board(
             *reversed(_KNOWN),
         ),
         tuple(
-            (str(line.board), *side(line.white), line.result, *reversed(side(line.black)))
-            for line in lines
+            (str(row.number), *side(row.white), printed_result(row), *reversed(side(row.black)))
+            for row in rows
         ),
         points=13,
         beside=2,
         leading=0.36,
-        notes=(
-            *position_note(tournament.event, round_),
-            *_not_playing(tournament, round_),
-            *brackets_note(tournament),
-        ),
+        notes=board_notes(tournament, round_),
+    )
+
+
+def printed_scores(tournament: Tournament, round_: int) -> dict[int, str]:
+    """Return the points before a round by TPN, all with as many decimals as one of them needs."""
+    points = points_before(tournament, round_)
+    return dict(zip(points, figures(map(format_points, points.values())), strict=True))
+
+
+def printed_result(row: BoardRow) -> str:
+    """Return the result of a board, in brackets if it does not count; empty if there is none."""
+    result = row.result.printed
+    return result if row.counts or not result else f"({result})"
+
+
+def board_notes(tournament: Tournament, round_: int) -> tuple[str, ...]:
+    """Return the notes below the boards of a round: players without a game, what brackets mean."""
+    return (
+        *position_note(tournament.event, round_),
+        *_not_playing(tournament, round_),
+        *brackets_note(tournament),
     )
 
 
@@ -242,13 +166,13 @@ def places_of(
     tournament: Tournament, round_: int, boards: Boards | None = None, first: int = 1
 ) -> dict[int, tuple[str, str, str]]:
     """By TPN: board, colour and opponent, or why there are none."""
-    names = told_apart(tournament)
     places: dict[int, tuple[str, str, str]] = {}
-    for board, white, black, _ in board_lines(tournament, round_, boards, first):
+    for row in tournament_boards(tournament, round_, boards, first):
+        white, black = row.white, row.black
         for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
-            name = names[other]
-            word = _forfeit_word(tournament, mine, name, round_)
-            places[mine] = ("", "", word) if word else (str(board), colour.word, name)
+            name = other.distinct_name
+            word = _forfeit_word(tournament, mine.tpn, name, round_)
+            places[mine.tpn] = ("", "", word) if word else (str(row.number), colour.word, name)
     for player in tournament.players:
         if player.tpn not in places:
             places[player.tpn] = ("", "", idle_word(tournament, player, round_))
@@ -325,22 +249,21 @@ def result_slips(
 ) -> Slips:
     """One slip a game: a box for each player and for the draw; `link`: where results are sent."""
 
-    def choice(tpn: int, colour: Colour) -> SlipChoice:
-        player = tournament.by_tpn[tpn]
-        return SlipChoice(colour.word, named(player), str(player.number), str(colour))
+    def choice(player: SeatedPlayer, colour: Colour) -> SlipChoice:
+        return SlipChoice(colour.word, player.titled_name, str(player.number), str(colour))
 
-    def slip(line: PrintedBoard) -> Slip:
-        code = None if link is None else _to_scan(link(line.board))
-        white, black = choice(line.white, Colour.WHITE), choice(line.black, Colour.BLACK)
-        return Slip(line.board, (white, black, SlipChoice(say("draw"))), code)
+    def slip(row: BoardRow) -> Slip:
+        code = None if link is None else _to_scan(link(row.number))
+        white, black = choice(row.white, Colour.WHITE), choice(row.black, Colour.BLACK)
+        return Slip(row.number, (white, black, SlipChoice(say("draw"))), code)
 
     return Slips(
         "slips",
         say("Result slips of round {round}", round=round_),
         stamp,
         tuple(
-            slip(line)
-            for line in board_lines(tournament, round_, boards, first)
-            if not _is_forfeited(tournament.by_tpn[line.white].cell(round_) or ABSENT)
+            slip(row)
+            for row in tournament_boards(tournament, round_, boards, first)
+            if not _is_forfeited(tournament.by_tpn[row.white.tpn].cell(round_) or ABSENT)
         ),
     )

@@ -14,13 +14,13 @@ from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
 from zug.prizes import Due, Purse
 from zug.rating.event import RatedEvent
-from zug.reports.pairings import Boards
 from zug.reports.sheets import Stamp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.model import Tournament
+    from zug.model.rounds import Boards
 
 
 @dataclass(frozen=True, slots=True)

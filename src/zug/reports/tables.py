@@ -6,10 +6,10 @@ from zug.dates import day
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_in
-from zug.model import Colour, Result, format_points, show_points
+from zug.model import Colour, Result, show_points
 from zug.prizes import placed
 from zug.prizes.dividing import category_title
-from zug.reports.pairings import beside, board_lines, brackets_note, idle_word, listed_names, named
+from zug.reports.pairings import beside, brackets_note, listed_names, named
 from zug.reports.sheets import (
     DIGIT,
     Cards,
@@ -25,14 +25,15 @@ from zug.reports.sheets import (
     TableSize,
     fitted,
 )
-from zug.rules.notes import expelled_from, expelled_note, in_standings
-from zug.rules.round_robin import team_score
-from zug.rules.tiebreaks.standings import StandingsLine
-from zug.rules.tiebreaks.values import halves, shown_lines
+from zug.rules.notes import expelled_from
+from zug.rules.tiebreaks.values import halves
+from zug.screens.boards import boards_in_order
+from zug.screens.player_rounds import rounds_by_player
+from zug.screens.standings import rank, shown_values
 from zug.systems.base import Board
 from zug.systems.codes import as_counted
 from zug.systems.schedule import BY_HAND, known_schedule, known_table
-from zug.systems.standings import own_standings, standings, standings_title
+from zug.systems.standings import standings_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
     from zug.rules.fmjd_card import Fiche, FicheLine
+    from zug.screens.player_rounds import PlayerRound
+    from zug.screens.standings import RankingTable
     from zug.systems.schedule import Schedule
 
 
@@ -114,7 +117,7 @@ def _games(
     """White and Black by number, and who is free."""
     if number > tournament.rounds_played:
         return schedule.round(number).boards, str(schedule.free(number) or "")
-    pairs = [(line.white, line.black) for line in board_lines(tournament, number)]
+    pairs = boards_in_order(tournament, number)
     seated = {tpn for pair in pairs for tpn in pair}
     free = [str(player.tpn) for player in tournament.players if player.tpn not in seated]
     return pairs, ", ".join(free)
@@ -184,7 +187,7 @@ def _own_board(
     tournament: Tournament, number: int, planned: Board | None, player: Player
 ) -> Board | None:
     """As it is paired, or else as planned, unless the opponent is paired with somebody else."""
-    paired = (Board(line.white, line.black) for line in board_lines(tournament, number))
+    paired = (Board(*pair) for pair in boards_in_order(tournament, number))
     boards = {tpn: board for board in paired for tpn in board}
     if player.tpn in boards:
         return boards[player.tpn]
@@ -263,12 +266,6 @@ def standings_sheet(
         landscape=len(ranking.heads) > 4,
         notes=(*ranking.notes, *_withdrawn(tournament, gone)),
     )
-
-
-def shown_values(ranking: RankingTable) -> dict[int, tuple[str, ...]]:
-    """By TPN the points and tie-breaks as tables show them, column by column."""
-    lines = [(format_points(line.points), *line.values) for line in ranking.lines]
-    return dict(zip((line.tpn for line in ranking.lines), shown_lines(lines), strict=True))
 
 
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
@@ -431,7 +428,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
 
     Results that count for nobody are in brackets (round-robin:6.6.1).
     """
-    counted = as_counted(tournament)
+    rounds = rounds_by_player(tournament)
     return Cards(
         "cards",
         say("Player cards"),
@@ -444,7 +441,7 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
             PaperColumn(say("Total"), "right"),
         ),
         tuple(
-            PrintedCard(_who(player), tuple(_card_rows(tournament, counted, player)))
+            PrintedCard(_who(player), tuple(map(_card_row, rounds[player.tpn])))
             for player in tournament.players
         ),
         notes=brackets_note(tournament),
@@ -455,24 +452,22 @@ def _who(player: Player) -> str:
     return f"{player.number} {beside(named(player))} {player.rating or ''}".strip()
 
 
-def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> Iterable[Row]:
-    total = 0
-    points = counted.points.as_scored
-    for round_ in range(1, tournament.rounds_played + 1):
-        cell = player.cell(round_)
-        counts = counted.by_tpn[player.tpn].cell(round_)
-        worth = 0 if counts is None else points.worth(counts)
-        total += worth
-        opponent, colour, result = "", "", ""
-        if cell is not None and cell.opponent:
-            opponent = _who(tournament.by_tpn[cell.opponent])
-            colour = cell.colour.word if cell.colour else ""
-            sign = cell.result.sign or "·"
-            result = sign if cell == counts else f"({sign})"
-        elif cell is not None:
-            word = idle_word(tournament, player, round_)
-            opponent, result = word, show_points(worth)
-        yield str(round_), colour, opponent, result, show_points(total)
+def _card_row(round_: PlayerRound) -> Row:
+    opponent, result = round_.note, ""
+    if round_.opponent is not None:
+        player = round_.opponent
+        opponent = f"{player.number} {beside(player.titled_name)} {player.rating or ''}".strip()
+        result = own_result(round_)
+    elif round_.note:
+        result = show_points(round_.worth)
+    colour = Colour(round_.colour).word if round_.colour else ""
+    return str(round_.round), colour, opponent, result, show_points(round_.points)
+
+
+def own_result(round_: PlayerRound) -> str:
+    """Return a result on a player's card: a dot while it is open, in brackets if it counts not."""
+    result = round_.result.replace("*", "·") or "·"
+    return result if round_.counts else f"({result})"
 
 
 def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
@@ -541,48 +536,3 @@ def _fiche_row(line: FicheLine) -> Row:
         show_points(line.sonneborn_berger),
         show_points(line.opponent_final) if line.opponent else "",
     )
-
-
-class RankingTable(NamedTuple):
-    """The lines, best first; the headings of their values, and notes on them.
-
-    `after` is the last round that counts.
-    """
-
-    after: int
-    heads: Sequence[str]
-    lines: Sequence[StandingsLine]
-    notes: tuple[str, ...] = ()
-    out: frozenset[int] = frozenset()
-    """Whose results count for nobody."""
-
-
-def rank(
-    tournament: Tournament,
-    tiebreaks: Sequence[str] | None = None,
-    *,
-    lots: Mapping[int, int] | None = None,
-    after: int | None = None,
-    clubs: Mapping[int, str] | None = None,
-) -> RankingTable:
-    """By tie-breaks; where none are announced, by the system's own rule if it has one.
-
-    Clubs, by TPN, name the teams of a Scheveningen match.
-    """
-    held = tournament.rounds_played if after is None else after
-    own = None if tiebreaks else own_standings(tournament)
-    if own is not None:
-        known = tournament if after is None else tournament.before(after + 1)
-        lines = [StandingsLine(*line[:4]) for line in own.lines(known, lots)]
-        notes = (*expelled_note(known), *in_standings(known))
-        return RankingTable(known.rounds_played, own.heads, lines, notes)
-    table = standings(tournament, tiebreaks, after=after, lots=lots)
-    codes = {str(code): code.title for code in table.codes}
-    meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    remarks = [joined(meanings, "; ")] if meanings else []
-    teams = table.sides(clubs or {})
-    if teams:
-        remarks.insert(0, team_score(teams))
-    remarks += table.notes
-    heads = tuple(map(str, table.codes))
-    return RankingTable(held, heads, table.lines, tuple(remarks), table.out)

@@ -9,15 +9,18 @@ from itertools import accumulate
 from zug.dates import day, days
 from zug.fastclasses import replace
 from zug.messages import joined, say
-from zug.model import format_points
+from zug.model import Colour, format_points, show_points
 from zug.model.names import name_order
-from zug.reports import PAPERS, player_cards
-from zug.reports.pairings import board_lines, named
+from zug.reports import PAPERS
+from zug.reports.pairings import board_notes, brackets_note, named, printed_result, printed_scores
 from zug.reports.sheets import PaperColumn, PrintedGame, TableSheet
-from zug.reports.tables import rank
+from zug.reports.tables import own_result
 from zug.rules.tiebreaks.values import halves
+from zug.screens.boards import tournament_boards
+from zug.screens.player_rounds import rounds_by_player
+from zug.screens.standings import rank
 from zug.systems.registry import seek_system
-from zug.systems.schedule import known_schedule, known_table
+from zug.systems.schedule import known_schedule
 from zug.website.page_model import (
     CROSS,
     INDEX,
@@ -43,7 +46,8 @@ if TYPE_CHECKING:
 
     from zug.model import Colour, Player
     from zug.reports import PaperInput
-    from zug.reports.sheets import Row
+    from zug.screens.boards import SeatedPlayer
+    from zug.screens.player_rounds import PlayerRound
     from zug.website.building import SiteData
     from zug.website.page_model import Cell, Page, TableRow
 
@@ -231,7 +235,7 @@ _OWN = (
 def _players(data: SiteData) -> Iterator[Page]:
     source = data.tables
     tournament = source.tournament
-    cards = player_cards(tournament, source.stamp)
+    rounds, notes = rounds_by_player(tournament), brackets_note(tournament)
     after = source.over if data.rounds else 0
     places: dict[int, tuple[str, str]] = {}
     if after:
@@ -239,8 +243,7 @@ def _players(data: SiteData) -> Iterator[Page]:
         places = {
             line.tpn: (str(line.rank), halves(format_points(line.points))) for line in ranking.lines
         }
-    of_table = known_table(tournament) is not None
-    for player, card in zip(tournament.players, cards.cards, strict=True):
+    for player in tournament.players:
         rank_, points = places.get(player.tpn, ("", ""))
         facts = (
             (say("No."), str(player.number)),
@@ -250,14 +253,14 @@ def _players(data: SiteData) -> Iterator[Page]:
             (say("Points"), points),
             (say("Withdrawn"), _from_when(source, player.tpn)),
         )
-        lines = tuple(_own_line(source, player, row) for row in card.rows)
+        lines = tuple(map(_own_line, rounds[player.tpn]))
         yield Page(
             player_file(player.number),
             named(player),
             PLAYERS,
             tuple((label, text) for label, text in facts if text),
             (Grid(_OWN, lines, kind="own"),) if lines else (),
-            cards.notes if of_table else (),
+            notes,
         )
 
 
@@ -266,25 +269,19 @@ def _from_when(source: PaperInput, tpn: int) -> str:
     return say("from round {first} on", first=first) if first else ""
 
 
-def _own_line(source: PaperInput, player: Player, row: Row) -> TableRow:
-    number, _colour, word, result, total = row
-    cell = player.cell(int(str(number)))
-    other: tuple[Cell, ...] = ("", word, "")
-    if cell is not None and cell.opponent:
-        opponent = source.tournament.by_tpn[cell.opponent]
-        other = (str(opponent.number), to(opponent), str(opponent.rating or ""))
-    colour = disc(cell.colour if cell is not None else None)
-    shown = say("open") if result == "·" else halves(str(result))
-    return TableRow(
-        f"r{number}",
-        (
-            Link(str(number), round_file(int(str(number)))),
-            colour,
-            *other,
-            shown,
-            halves(str(total)),
-        ),
-    )
+def _own_line(round_: PlayerRound) -> TableRow:
+    other: tuple[Cell, ...] = ("", round_.note, "")
+    result = halves(show_points(round_.worth)) if round_.note else ""
+    if round_.opponent is not None:
+        player = round_.opponent
+        link = Link(player.titled_name, player_file(player.number))
+        other = (str(player.number), link, str(player.rating or ""))
+        result = own_result(round_)
+        result = say("open") if result == "·" else result
+    number, colour = str(round_.round), Colour(round_.colour) if round_.colour else None
+    total = halves(show_points(round_.points))
+    cells = (Link(number, round_file(round_.round)), disc(colour), *other, result, total)
+    return TableRow(f"r{number}", cells)
 
 
 _LINES = 120_000
@@ -385,28 +382,19 @@ def _apart(player: Player, name: str) -> Link:
 
 def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """The boards of a round, both names leaning on the result; and notes on them."""
-    sheet = sheet_of("pairings-by-board", source)
-    tournament = source.paired
+    tournament, number = source.paired, source.round
     assert tournament is not None
+    scores = printed_scores(tournament, number)
+
+    def side(player: SeatedPlayer) -> tuple[Cell, ...]:
+        name = Link(player.titled_name, player_file(player.number))
+        return str(player.number), str(player.rating or ""), scores[player.tpn], name
+
     lines = []
-    for row, board in zip(
-        sheet.rows,
-        board_lines(tournament, source.round, source.boards, source.first_board),
-        strict=True,
-    ):
-        white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
-        bd, *known, _white, result, _black, score, rating, number = row
-        lines.append(
-            TableRow(
-                f"b{board.board}",
-                (
-                    *(bd, *known, to(white)),
-                    result or say("open"),
-                    *(to(black), score, rating, number),
-                ),
-                str(board.board),
-            )
-        )
+    for row in tournament_boards(tournament, number, source.boards, source.first_board):
+        board, result = str(row.number), printed_result(row) or say("open")
+        cells = (board, *side(row.white), result, *reversed(side(row.black)))
+        lines.append(TableRow(f"b{board}", cells, board))
     figures = tuple(PaperColumn(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
     columns = (
         PaperColumn(say("Bd"), "right"),
@@ -416,7 +404,7 @@ def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
         PaperColumn(say("Black"), "left", 1),
         *reversed(figures),
     )
-    return Grid(columns, tuple(lines), kind="boards"), sheet.notes
+    return Grid(columns, tuple(lines), kind="boards"), board_notes(tournament, number)
 
 
 def names_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:

@@ -19,8 +19,8 @@ from zug.director.journal.replay import replay
 from zug.director.state.find import numbered_name
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model.results import show_result
 from zug.rules.chess960 import position_note
+from zug.screens.boards import EnteredResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,15 +138,8 @@ def boards_text(state: State, round_: EventRound) -> str:
     """The boards of a round with results so far."""
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
     for number, board in round_.numbered:
-        shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
-        rows.append(
-            (
-                str(number),
-                numbered_name(state, board.white),
-                shown,
-                numbered_name(state, board.black),
-            )
-        )
+        white, black = (numbered_name(state, entry) for entry in (board.white, board.black))
+        rows.append((str(number), white, EnteredResult.of(board).typed or ":", black))
     if round_.bye is not None:
         word = say("free") if state.has_table else say("bye")
         rows.append((word, numbered_name(state, round_.bye), "", ""))

@@ -148,7 +148,7 @@ def prizes(*, after: int | None, as_json: bool, file: str | None) -> None:
 
 
 def _lines(state: State, after: int | None) -> Any:
-    from zug.reports.tables import rank  # noqa: PLC0415 - only when asked for
+    from zug.screens.standings import rank  # noqa: PLC0415 - only when asked for
 
     if after is not None and not 1 <= after <= state.tournament.rounds_played:
         raise UsageError("no-such-round", say("round {round} is not over", round=after))

@@ -13,17 +13,19 @@ from zug.director.actions.ratings import list_in_use
 from zug.director.actions.rounds import draft_warnings
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.pairing.readiness import outlook
-from zug.director.pairing.round_robin import open_earlier, without_table
+from zug.director.pairing.round_robin import without_table
 from zug.director.pairing.seating import waiting
 from zug.director.state.dates import long_event_advice
 from zug.director.state.find import numbered_name
 from zug.director.state.regulations import edition_advice
 from zug.director.state.unfinished import still_adjourned
 from zug.messages import Message, say, say_n
+from zug.screens.progress import EventStage, progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
+    from zug.screens.progress import RoundResults
 
 
 @click.command(epilog=examples("zug status", "zug status --file club.zug"))
@@ -102,7 +104,7 @@ def _before_round_1(state: State) -> Message:
 
 
 def _what_next(state: State) -> Message:
-    settings, current = state.settings, state.current
+    """Return where the event is, and the command that does the next thing."""
     if state.phase is not None:
         return say(
             "round {round} is being paired by hand; `zug change` shows it, with --end it ends",
@@ -113,14 +115,23 @@ def _what_next(state: State) -> Message:
             "round {round} is a draft; `zug publish` shows it to everybody",
             round=state.draft.number,
         )
-    if current is None:
+    now = progress(state)
+    if now.results is None:
         return _before_round_1(state)
-    boards = len(current.boards)
-    done = boards - len(current.open_boards) - len(current.adjourned)
+    where = _results_so_far(now.results, state.settings.rounds)
+    if now.stage is EventStage.PLAYING:
+        return say("{where}; `zug result BOARD RESULT` enters one", where=where)
+    if now.stage is EventStage.FINISHED:
+        return say("{where}; finished: `zug standings`, `zug export`", where=where)
+    return say("{where}; `zug next` pairs round {next}", where=where, next=now.results.round + 1)
+
+
+def _results_so_far(results: RoundResults, rounds: int) -> Message:
+    boards, done = results.boards, results.done
     where = say(
         "round {round} of {rounds}, {results}",
-        round=current.number,
-        rounds=settings.rounds or "?",
+        round=results.round,
+        rounds=rounds or "?",
         results=say("no games")
         if not boards
         else say("{done} of {count} results", done=done, count=boards)
@@ -129,17 +140,14 @@ def _what_next(state: State) -> Message:
         if done
         else say("no result yet"),
     )
-    if current.adjourned:
-        later = say_n("{count} game adjourned", "{count} games adjourned", len(current.adjourned))
+    if results.adjourned:
+        later = say_n("{count} game adjourned", "{count} games adjourned", results.adjourned)
         where = say("{where}, {later}", where=where, later=later)
-    earlier = open_earlier(state)
-    if earlier:
+    if results.open_earlier:
         later = say_n(
-            "{count} game of earlier rounds open", "{count} games of earlier rounds open", earlier
+            "{count} game of earlier rounds open",
+            "{count} games of earlier rounds open",
+            results.open_earlier,
         )
         where = say("{where}, {later}", where=where, later=later)
-    if current.open_boards or ((current.adjourned or earlier) and not state.has_more_rounds):
-        return say("{where}; `zug result BOARD RESULT` enters one", where=where)
-    if not state.has_more_rounds:
-        return say("{where}; finished: `zug standings`, `zug export`", where=where)
-    return say("{where}; `zug next` pairs round {next}", where=where, next=current.number + 1)
+    return where

@@ -12,7 +12,7 @@ from zug.cli.loading import as_it_counted, reading_of
 from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line, note, spoken_language
 from zug.dates import moment
-from zug.director.organising.festival import overlaps
+from zug.director.festival import overlaps
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats.files import write_bytes

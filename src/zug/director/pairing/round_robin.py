@@ -259,11 +259,6 @@ def team_order(state: State) -> tuple[int, ...] | None:
     return order and tuple(state.numbering[tpn - 1] for tpn in order)
 
 
-def open_earlier(state: State) -> int:
-    """Return how many games of earlier rounds are still to be played or finished."""
-    return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in state.rounds[:-1])
-
-
 def after_leaving(state: State, entry: int) -> Message:
     """Return what becomes of a withdrawn player's results (round-robin:6.6.1, 6.6.2)."""
     from zug.rules.round_robin import leavers  # noqa: PLC0415 - a Swiss has none

@@ -16,10 +16,9 @@ from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
 from zug.quiz.questions import HEADS, KEY, row, task, title, voice_of
 from zug.systems import DEFAULT_SYSTEM
 from zug.systems.explaining.statements import cited
-from zug.web.events.explanations import language
-from zug.web.events.messages import tell
+from zug.web.events.cached import cached
+from zug.web.events.messages import language, tell
 from zug.web.events.request_data import number
-from zug.web.events.standings import cached
 from zug.web.events.submit import sentence
 
 TYPE_CHECKING = False

@@ -25,9 +25,9 @@ from zug.reports.ratings_and_norms import (
     rating_sheet,
 )
 from zug.web.events.access import screen
+from zug.web.events.cached import cached
 from zug.web.events.player_search import window
 from zug.web.events.request_data import exemption_of
-from zug.web.events.standings import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

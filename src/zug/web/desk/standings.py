@@ -24,7 +24,7 @@ from zug.director.actions.prizes_and_fees import purse_of
 from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand, tied_groups
 from zug.director.pairing.round_robin import without_table
 from zug.director.reporting.integrity_remarks import changed_later
-from zug.director.reporting.report import settled
+from zug.director.reporting.report import lots_by_tpn, settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import replace
 from zug.keyboard import crosstable_help, crosstable_script_table, script_texts
@@ -32,28 +32,26 @@ from zug.messages import SOURCE
 from zug.model.names import told_apart
 from zug.model.points import format_hundredths
 from zug.model.tournament import OTHER
-from zug.reports import as_table
+from zug.reports import Stamp, as_table, cross_table
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
+from zug.screens.player_rounds import rounds_of
+from zug.screens.round_robin import has_brackets
+from zug.screens.standings import columns, games_open
 from zug.systems.standings import standings_title
 from zug.web.desk.ratings_and_norms import of_player
 from zug.web.events.access import screen
-from zug.web.events.board_rows import history
+from zug.web.events.cached import (
+    cached,
+    category_of,
+    crosstable_of,
+    score_of,
+    standings_table,
+)
 from zug.web.events.messages import tell
 from zug.web.events.player_search import CELLS, window
 from zug.web.events.request_data import number
-from zug.web.events.standings import (
-    columns,
-    cross_sheet,
-    crosstable_rows,
-    games_open,
-    has_brackets,
-    score_of,
-    standings_of,
-    standings_table,
-    within,
-)
 from zug.web.events.submit import submit
 
 TYPE_CHECKING = False
@@ -63,6 +61,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.decisions import DrawLots
     from zug.director.state import Entry
+    from zug.reports.sheets import TableSheet
     from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.standings import Standings
     from zug.web.events.access import DeskRequest
@@ -87,8 +86,7 @@ def table(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     current = state.current
     after = after_of(visit)
-    rows = standings_of(visit.key, state, after)
-    shown = within(visit.key, state, rows, visit.request.GET.get("category", ""))
+    shown = category_of(visit.key, state, after, visit.request.GET.get("category", ""))
     context = {
         "window": window(shown.rows, visit.request.GET),
         "more": _more(visit, shown.name),
@@ -104,7 +102,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "missing": games_open(state),
         "corrected": () if state.has_table else tuple(changed_later(state)),
         "lacks": not_final_notes(state) if after is None else (),
-        "ties": _ties(rows) if _is_over(state) else 0,
+        "ties": _ties(standings_table(visit.key, state, after)) if _is_over(state) else 0,
     }
     return render(visit.request, "web/desk/templates/standings.html", context)
 
@@ -120,9 +118,9 @@ def _is_over(state: State) -> bool:
     return current is not None and current.number == state.settings.rounds
 
 
-def _ties(rows: list[Any]) -> int:
-    """Places that no tie-break could separate."""
-    ranks = [row.rank for row in rows]
+def _ties(table: Standings) -> int:
+    """Return how many places no tie-break could separate."""
+    ranks = [line.rank for line in table.lines]
     return len(ranks) - len(set(ranks))
 
 
@@ -172,11 +170,22 @@ def _terms(table: Standings, tpn: int, code: TiebreakCode) -> list[dict[str, Any
     ]
 
 
+def _cross_sheet(key: int, state: State) -> TableSheet:
+    """Return the cross table of the papers, for the screen."""
+
+    def work() -> TableSheet:
+        stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
+        gone = state.tournament.ranking.withdrawn
+        return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
+
+    return cached(("crosstable", key, state.decisions), work)
+
+
 @screen(Role.DEPUTY)
 def crosstable(visit: DeskRequest) -> HttpResponse:
     if visit.state.has_table and "ranked" not in visit.request.GET:
         return render(visit.request, "web/desk/templates/grid.html", grid_context(visit))
-    sheet = cross_sheet(visit.key, visit.state)
+    sheet = _cross_sheet(visit.key, visit.state)
     shown = window(sheet.rows, visit.request.GET, CELLS, name=itemgetter(2))
     part = replace(sheet, rows=tuple(shown.rows))
     context = {
@@ -192,7 +201,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
     """The cross table of a round robin, into which results can be typed."""
-    table, grid = standings_table(visit.key, visit.state), crosstable_rows(visit.key, visit.state)
+    table, grid = standings_table(visit.key, visit.state), crosstable_of(visit.key, visit.state)
     return {
         "grid": grid,
         "score": score_of(visit.key, visit.state),
@@ -214,7 +223,7 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
         raise Http404
     tpn = state.tpns[entry]
     context = sums_of(standings_table(visit.key, state, settled(state)), tpn)
-    played = history(state, entry)
+    played = rounds_of(state, entry)
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
     context["annulled"] = any(not round_.counts for round_ in played)
     context |= of_player(visit.key, state, tpn)

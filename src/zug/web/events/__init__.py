@@ -6,11 +6,8 @@
 - `submit`: from a form to a recorded decision, with questions and clashes
 - `request_data`: numbers, text and JSON that were sent, and answers that are files
 - `messages`: messages for the next page, and the form that was rejected
-- `board_rows`: boards of a round, and the rounds of a player
-- `standings`: standings, crosstables and schedules, computed once for each state
-- `explanations`: why a board is what it is
+- `cached`: standings, crosstables and reasons, computed once for each state
 - `player_search`: finding players, and long lists in parts
 - `fide_mode_copies`: copies of events that left FIDE mode
-- `wording`: messages in the language of the page
 - `demo`: a sample event
 """

@@ -1,6 +1,7 @@
-"""Messages for the next page, each shown on a page of the event that it speaks of.
+"""Messages in the language of the page, and those for the next page.
 
-A session has several windows: whichever loads first would show what was done in another event.
+A message for the next page is shown on a page of the event that it speaks of: a session has several
+windows, and whichever loads first would show what was done in another event.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.messages.storage.session import SessionStorage
+from django.utils.translation import get_language
 
-from zug.web.events.wording import sentence
+from zug import markup
+from zug.messages import SOURCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +24,26 @@ if TYPE_CHECKING:
     from django.contrib.messages.storage.base import Message
     from django.http import HttpRequest
     from django.http.response import HttpResponseBase
+
+
+def language() -> str:
+    """Return the language of the page."""
+    return get_language() or SOURCE
+
+
+def spoken(text: str) -> str:
+    """Return a message in the language of the page; other text as it is."""
+    return markup.spoken(text, language())
+
+
+def opening(text: str) -> str:
+    """Return a message with a capital letter, where it opens a line of its own."""
+    return markup.opening(text, language())
+
+
+def sentence(text: str) -> str:
+    """Return a whole sentence: a capital letter, and a full stop unless the message has an end."""
+    return markup.sentence(text, language())
 
 
 _EVENT = re.compile(r"/t/(\d+)/")

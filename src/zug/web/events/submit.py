@@ -27,12 +27,11 @@ from zug.director import (
 from zug.director.actions.rounds import may_be_for_rating, may_count
 from zug.director.objections import require
 from zug.errors import ZugError
-from zug.messages import say
-from zug.web.events.messages import tell
+from zug.screens.advice import Interface, advice_for
+from zug.web.events.messages import opening, spoken, tell
+from zug.web.events.messages import sentence as whole
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desk, sentences
-from zug.web.events.wording import opening, spoken
-from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,20 +134,9 @@ def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
     return None
 
 
-ADVICE = {
-    "has-result": say("the arbiter can correct it"),
-    "no-prizes": say("announce them in the set-up of the event"),
-    "places-tied": say("announce one more tie-break in the set-up of the group"),
-    "not-the-table": say(
-        "give the players the numbers they had in round 1, or pair the rounds to come by hand"
-    ),
-}
-"""By code, where the director's own advice names a command."""
-
-
 def advice_of(error: ZugError) -> str:
-    """What to do about it, at the desk."""
-    return ADVICE.get(error.code, error.advice)
+    """Return what to do about it, at the desk."""
+    return advice_for(error.code, error.advice, Interface.DESK)
 
 
 def sentence(error: ZugError) -> str:

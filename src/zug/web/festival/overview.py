@@ -18,7 +18,7 @@ from zug.director import Role, RuleError
 from zug.director.actions.checkin import awaited, check_in
 from zug.director.actions.settings import change as change_settings
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.organising.festival import (
+from zug.director.festival import (
     EventEntry,
     boards_of,
     boards_to_come,
@@ -32,7 +32,6 @@ from zug.director.organising.festival import (
     leave_for_another,
     settle,
 )
-from zug.director.organising.progress import progress
 from zug.director.state.players import dues_of
 from zug.errors import up_to
 from zug.fastclasses import NamedTuple
@@ -40,13 +39,13 @@ from zug.messages import say
 from zug.model.names import plain_name
 from zug.model.tournament import MOST_PLAYERS
 from zug.reports.sheets import first_letters
+from zug.screens.progress import progress
 from zug.web.events.access import events_of, person, signed_in
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.models import EventRow, Festival
 from zug.web.events.player_search import fits, window
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
-from zug.web.events.wording import opening
 from zug.web.festival.request import FestivalRequest, end_empty, venue
 
 TYPE_CHECKING = False
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import Announce
-    from zug.director.organising.festival import FestivalPlayer
+    from zug.director.festival import FestivalPlayer
     from zug.prizes import Cents, Due
     from zug.web.events.submit import Intention
 

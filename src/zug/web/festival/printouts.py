@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from zug.dates import moment
 from zug.director import Role
-from zug.director.organising.festival import is_over
+from zug.director.festival import is_over
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import SOURCE, say

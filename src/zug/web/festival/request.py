@@ -15,7 +15,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from zug.director import ClashError, Done, Question, Refused, Role, outcome_of
-from zug.director.organising.festival import (
+from zug.director.festival import (
     EventEntry,
     clash_of,
     entered_by,
@@ -26,13 +26,12 @@ from zug.director.organising.festival import (
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.events.access import DeskRequest, events_of, person, shown_to
-from zug.web.events.messages import tell
+from zug.web.events.messages import spoken, tell
 from zug.web.events.models import Festival
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_in, ask, sentence, show_clash
-from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from zug.director import RecordedDecision, State
-    from zug.director.organising.festival import FestivalPlayer, Pairs
+    from zug.director.festival import FestivalPlayer, Pairs
     from zug.director.state import Entry
     from zug.messages import Message
     from zug.web.events.models import EventRow

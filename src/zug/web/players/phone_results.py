@@ -22,7 +22,7 @@ from zug.director.actions import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.model.results import pretty
-from zug.web.events.board_rows import board_rows
+from zug.screens.boards import event_boards
 from zug.web.events.messages import tell
 from zug.web.events.models import Claim, EventRow, HelperCode
 from zug.web.events.request_data import number
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import EventRound
+    from zug.screens.boards import BoardRow
     from zug.web.events.access import DeskRequest
-    from zug.web.events.board_rows import BoardRow
 
 
 CHOICES = ("1-0", "½-½", "0-1")
@@ -55,10 +55,10 @@ def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -
     state = ledger(tournament).state
     if not fits(tournament, state, number, board, mark):
         raise Http404
-    rows = board_rows(state, state.rounds[number - 1])
+    rows = event_boards(state, state.rounds[number - 1])
     row = next(board_row for board_row in rows if board_row.number == board)
     sent = Claim.objects.filter(tournament=tournament, round=number, board=board)
-    result = _result(request, state) if request.method == "POST" and not row.shown else ""
+    result = _result(request, state) if request.method == "POST" and not row.result.games else ""
     name = request.COOKIES.get(_COOKIE, "")
     phone = name if _NAME.fullmatch(name) else get_random_string(20)
     side = request.POST.get("side", "")
@@ -126,9 +126,9 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(f"{request.path}#b{number(request.POST.get('board'), 0)}")
     state = ledger(tournament).state
     current = state.current
-    rows = board_rows(state, current) if current else []
+    rows = event_boards(state, current) if current else []
     context = {"event": tournament, "code": "", "rows": rows, "round": current, "choices": CHOICES}
-    context |= {"open": sum(not row.shown for row in rows), "label": code.label}
+    context |= {"open": sum(not row.result.games for row in rows), "label": code.label}
     context["games"] = range(state.settings.games_per_match)
     return render(request, "web/players/templates/helper.html", context)
 

@@ -23,33 +23,30 @@ from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
 from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
-from zug.systems.standings import standings_title
-from zug.web.events.board_rows import (
+from zug.screens.boards import (
     BoardRow,
+    EnteredResult,
     SeatedPlayer,
-    board_rows,
-    history,
-    own_result,
+    event_boards,
     points_of,
-    seat,
-    sitting,
+    seat_of,
 )
-from zug.web.events.explanations import board_story, bye_story
-from zug.web.events.models import EventRow
-from zug.web.events.player_search import find_entries, fits, telling_year
-from zug.web.events.request_data import number, page
-from zug.web.events.standings import (
-    columns,
-    crosstable_rows,
-    games_open,
-    has_brackets,
-    scheduled_rounds,
+from zug.screens.player_rounds import place_in, rounds_of
+from zug.screens.round_robin import has_brackets, scheduled_rounds, upcoming_rounds
+from zug.screens.standings import columns, games_open
+from zug.systems.standings import standings_title
+from zug.web.events.cached import (
+    category_of,
+    crosstable_of,
+    explained,
     score_of,
     standings_of,
     standings_table,
-    upcoming_rounds,
-    within,
 )
+from zug.web.events.messages import language
+from zug.web.events.models import EventRow
+from zug.web.events.player_search import find_entries, fits, telling_year
+from zug.web.events.request_data import number, page
 from zug.web.events.store import ledger
 
 TYPE_CHECKING = False
@@ -57,8 +54,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.director import State
-    from zug.director.state import EventRound, Pair
+    from zug.director.state import EventRound
     from zug.messages import Message
+    from zug.screens.standings import StandingsRow
 
 
 MANY = 60
@@ -153,7 +151,7 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
     entry = state.numbering[tpn - 1]
     shown: dict[str, Any] = {"entry": state.entries[entry], "tpn": tpn, "board": 0, "bye": False}
     shown |= {"away": False, "walkover": False}
-    place = None if round_ is None else sitting(round_, entry)
+    place = None if round_ is None else place_in(round_, entry)
     if place is not None:
         number, pair = place
         white = pair.white == entry
@@ -164,7 +162,7 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
             "colour": "w" if white else "b",
             "other": state.entries[other],
             "other_tpn": state.tpns[other],
-            "result": own_result(pair, white),
+            "result": EnteredResult.of(pair).of_side("w" if white else "b"),
             "away": entry in away,
             "walkover": other in away,
         }
@@ -176,14 +174,14 @@ def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
 @guest
 def pairings(who: PublicRequest) -> HttpResponse:
     round_ = _asked(who)
-    rows = board_rows(who.state, round_) if round_ else []
+    rows = event_boards(who.state, round_) if round_ else []
     text = who.request.GET.get("q", "").strip()[:60]
     if text:
         rows = [r for r in rows if fits(f"{r.white.name} {r.black.name}", text)]
     start_ = (page(who.request.GET) - 1) * MANY
     bye = None
     if round_ and round_.bye is not None:
-        bye = seat(who.state, points_of(who.state, round_), round_.bye)
+        bye = seat_of(who.state, round_.bye, points_of(who.state, round_))
     context = {
         "shown": round_,
         "rows": rows[start_ : start_ + MANY],
@@ -216,21 +214,25 @@ def _asked(who: PublicRequest) -> EventRound | None:
 def standings(who: PublicRequest) -> HttpResponse:
     key = int(who.tournament.pk)
     after = settled(who.state)
-    rows = standings_of(key, who.state, after) if who.round and after != 0 else []
-    chosen = within(key, who.state, rows, who.request.GET.get("category", ""))
+    is_ranked = who.round is not None and after != 0
+    category, names = "", tuple(known.name for known in who.state.categories)
+    rows: list[StandingsRow] = []
+    if is_ranked:
+        wanted = who.request.GET.get("category", "")
+        category, names, rows = category_of(key, who.state, after, wanted)
     start_ = (page(who.request.GET) - 1) * 100
     context = {
-        "rows": chosen.rows[start_ : start_ + 100],
-        "category": chosen.name if rows else "",
-        "categories": chosen.names,
-        "columns": columns(standings_table(key, who.state, after)) if rows else [],
-        "notes": standings_table(key, who.state, after).notes if rows else (),
-        "score": score_of(key, who.state, after) if rows else "",
+        "rows": rows[start_ : start_ + 100],
+        "category": category,
+        "categories": names,
+        "columns": columns(standings_table(key, who.state, after)) if is_ranked else [],
+        "notes": standings_table(key, who.state, after).notes if is_ranked else (),
+        "score": score_of(key, who.state, after) if is_ranked else "",
         "after": who.round.number if who.round and after is None else after,
         "title": standings_title(who.state.tournament, after),
         "open": games_open(who.state),
         "lacks": not_final_notes(who.state) if after is None else (),
-        "pages": _pages(len(chosen.rows), 100),
+        "pages": _pages(len(rows), 100),
         "page": start_ // 100 + 1,
     }
     return _render(who, "web/players/templates/standings.html", context)
@@ -241,7 +243,7 @@ def crosstable(who: PublicRequest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
     key = int(who.tournament.pk)
-    grid = crosstable_rows(key, who.state)
+    grid = crosstable_of(key, who.state)
     score = score_of(key, who.state) if who.round else ""
     context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
     return _render(who, "web/players/templates/crosstable.html", context)
@@ -281,7 +283,7 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
     after = settled(who.state)
     if who.round and after != 0:
         line = next((s for s in standings_of(key, who.state, after) if s.tpn == tpn), None)
-    played = history(who.state, entry)
+    played = rounds_of(who.state, entry)
     context = {
         "mine": _me(who, tpn),
         "history": played,
@@ -300,11 +302,13 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
 def why(who: PublicRequest, board: int) -> HttpResponse:
     """Why this board, for those who play on it: told to one of them, if the address says whom."""
     round_ = who.round
-    if round_ is None or round_.at(board) is None:
+    pair = None if round_ is None else round_.at(board)
+    if round_ is None or pair is None:
         raise Http404
     viewer = number(who.request.GET.get("player"), 0)
-    key = int(who.tournament.pk)
-    story = board_story(key, who.state, round_.number, board, viewer=viewer, is_public=True)
+    explanation = explained(int(who.tournament.pk), who.state, round_.number)
+    boards = (pair.white, pair.black)
+    story = explanation.board(boards, language(), viewer=viewer, is_public=True)
     return _render(who, "web/players/templates/why.html", {"story": story, "board": board})
 
 
@@ -314,7 +318,8 @@ def why_bye(who: PublicRequest) -> HttpResponse:
     round_ = who.round
     if round_ is None or round_.bye is None or who.state.has_table:
         raise Http404
-    story = bye_story(int(who.tournament.pk), who.state, round_.number, round_.bye)
+    explanation = explained(int(who.tournament.pk), who.state, round_.number)
+    story = explanation.bye(round_.bye, language())
     return _render(who, "web/players/templates/why.html", {"story": story, "board": None})
 
 
@@ -343,16 +348,16 @@ def hall_lines(who: PublicRequest) -> list[HallLine]:
     round_ = who.round
     lines: list[HallLine] = []
     if round_:
-        for row, pair in zip(board_rows(who.state, round_), round_.boards, strict=True):
-            lines += _hall_lines(row, pair)
+        for row in event_boards(who.state, round_):
+            lines += _hall_lines(row)
         if round_.bye is not None:
-            resting = seat(who.state, points_of(who.state, round_), round_.bye)
+            resting = seat_of(who.state, round_.bye)
             word = _("free this round") if who.state.has_table else _("bye")
             lines.append(HallLine(resting, word=word))
     return lines
 
 
-def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
+def _hall_lines(row: BoardRow) -> Iterator[HallLine]:
     """Both players of a board, each with their own result.
 
     Whoever is not expected is not sent to it, nor is the opponent.
@@ -363,13 +368,13 @@ def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
         elif other.entry in row.away:
             yield HallLine(me, other=other, word=_("wins by forfeit"))
         else:
-            yield HallLine(me, row.number, colour, other, own_result(pair, colour == "w"))
+            yield HallLine(me, row.number, colour, other, row.result.of_side(colour))
 
 
 def _latest_results(who: PublicRequest) -> list[BoardRow]:
     """Between rounds, the boards with their results; nothing while games are being played."""
     round_ = who.round
-    return [] if round_ is None or round_.open_boards else board_rows(who.state, round_)
+    return [] if round_ is None or round_.open_boards else event_boards(who.state, round_)
 
 
 @guest

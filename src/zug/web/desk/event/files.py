@@ -28,14 +28,12 @@ from zug.model.names import plain_name
 from zug.model.reconstruction import as_counted
 from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
 from zug.web.events.access import person, screen, signed_in
-from zug.web.events.explanations import language
-from zug.web.events.messages import tell
+from zug.web.events.cached import cached
+from zug.web.events.messages import language, spoken, tell
 from zug.web.events.models import Membership
 from zug.web.events.request_data import download, number
-from zug.web.events.standings import cached
 from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
-from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -38,12 +38,11 @@ from zug.web.desk.uploads import (
     sent_file,
 )
 from zug.web.events.access import events_of, person, signed_in
-from zug.web.events.messages import tell
+from zug.web.events.messages import spoken, tell
 from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import from_decisions, ledger
 from zug.web.events.submit import sentence
-from zug.web.events.wording import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from zug.director import Role
 from zug.director.actions.ratings import list_in_use
 from zug.director.decisions.fide_mode import outside_said
 from zug.director.decisions.settings import too_many_rounds
-from zug.director.organising.progress import progress
 from zug.director.pairing.round_robin import mixed_teams, teams_in_words, without_table
 from zug.director.reporting.report import settled
+from zug.screens.boards import event_boards
+from zug.screens.progress import progress
 from zug.web.desk.standings import grid_context
 from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
-from zug.web.events.board_rows import board_rows
-from zug.web.events.standings import standings_of
+from zug.web.events.cached import standings_of
 from zug.web.events.store import ledger, sentences
 from zug.web.festival.request import clashes_of, festivals_of
 from zug.web.jobs import auto_website
@@ -49,7 +49,7 @@ def event(visit: DeskRequest) -> HttpResponse:
     waiting = []
     if current is not None and current.open_boards:
         opened = set(current.open_boards)
-        waiting = [row for row in board_rows(state, current) if row.number in opened]
+        waiting = [row for row in event_boards(state, current) if row.number in opened]
     after = settled(state)
     journal = zip(visit.decisions, sentences(visit.event), strict=True)
     known = (

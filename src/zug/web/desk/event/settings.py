@@ -20,7 +20,7 @@ from zug.director.actions.settings import change as change_settings
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
-from zug.director.organising.festival import next_free
+from zug.director.festival import next_free
 from zug.director.state.dates import long_event_advice
 from zug.director.state.regulations import announced_points, edition_advice, shown_scale
 from zug.director.state.setting_types import Freeze, SettingError, SettingGroup
@@ -38,11 +38,10 @@ from zug.web.desk.event.tiebreak_editor import ACT, after_button, sent_codes, ti
 from zug.web.desk.form_fields import DayField, SettingsForm, settings_typed, words_of
 from zug.web.events.access import person, screen, signed_in
 from zug.web.events.fide_mode_copies import remember_exits
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.models import EventRow, Membership
 from zug.web.events.store import forget, from_decisions, ledger, new_event
 from zug.web.events.submit import refusal, seen_by, sentence, submit
-from zug.web.events.wording import opening
 from zug.web.festival.request import end_empty, may_change
 
 TYPE_CHECKING = False

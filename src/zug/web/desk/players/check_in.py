@@ -25,12 +25,11 @@ from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
 from zug.web.events.access import screen
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
+from zug.web.events.messages import sentence as whole
 from zug.web.events.player_search import fits
 from zug.web.events.request_data import number
 from zug.web.events.submit import submit, submit_all
-from zug.web.events.wording import opening
-from zug.web.events.wording import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -39,12 +39,11 @@ from zug.web.desk.uploads import (
     sent_file,
 )
 from zug.web.events.access import screen
-from zug.web.events.messages import tell
+from zug.web.events.messages import opening, tell
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes, window
 from zug.web.events.request_data import given, number
 from zug.web.events.store import decide_aside
 from zug.web.events.submit import answers_of, perform, refusal, respond, sentence, submit
-from zug.web.events.wording import opening
 from zug.web.festival.request import fellows
 
 TYPE_CHECKING = False

@@ -23,7 +23,7 @@ from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
 from zug.prizes.dividing import list_title
 from zug.prizes.fees import sums_of
-from zug.reports.tables import rank
+from zug.screens.standings import rank
 from zug.web.desk.form_fields import (
     DayField,
     MoneyField,

@@ -36,11 +36,10 @@ from zug.lists import (
 from zug.rules.numbering import METHODS, RATES_OF_PLAY
 from zug.web.desk.uploads import LARGEST_LIST, ColumnForm, chosen_columns
 from zug.web.events.access import person, screen, signed_in
-from zug.web.events.messages import tell
+from zug.web.events.cached import cached
+from zug.web.events.messages import spoken, tell
 from zug.web.events.request_data import number
-from zug.web.events.standings import cached
 from zug.web.events.submit import sentence, submit
-from zug.web.events.wording import spoken
 from zug.web.jobs import rating_lists as jobs
 
 TYPE_CHECKING = False

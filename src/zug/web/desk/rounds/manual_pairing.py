@@ -28,8 +28,8 @@ from zug.model import show_points
 from zug.rules.cards import deal_cards
 from zug.rules.colours import due_colour
 from zug.web.events.access import screen
+from zug.web.events.cached import cached
 from zug.web.events.request_data import number as numeral
-from zug.web.events.standings import cached
 from zug.web.events.submit import decide, refusal, seen_by, sentence, submit, submit_all
 
 TYPE_CHECKING = False

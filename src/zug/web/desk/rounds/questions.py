@@ -32,22 +32,12 @@ from zug.explainer.verdict import board_words, judge, reading_words
 from zug.explainer.what_if import board_statement, in_short, unfinished, voice_of_what_if, what_if
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say
+from zug.screens.explanations import state_before
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.events.access import screen
-from zug.web.events.board_rows import before
-from zug.web.events.explanations import (
-    board_at,
-    board_story,
-    bye_story,
-    changed_boards,
-    explanation,
-    is_by_the_rules,
-    language,
-    round_story,
-    walk_page,
-)
-from zug.web.events.explanations import why_not as against
+from zug.web.events.cached import explained
+from zug.web.events.messages import language
 from zug.web.events.player_search import choices
 from zug.web.events.request_data import SIZES, download
 from zug.web.events.request_data import number as numeral
@@ -64,6 +54,7 @@ if TYPE_CHECKING:
     from zug.explainer.verdict import BoardComparison, Verdict
     from zug.explainer.what_if import WhatIf
     from zug.model import Tournament
+    from zug.screens.explanations import EventExplanation
     from zug.web.events.access import DeskRequest
 
 
@@ -74,31 +65,27 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         return _bye(visit, number)
     if not {"board", "place"} & visit.request.GET.keys():
         return _whole(visit, number)
-    named = _board(visit, number)
-    if visit.state.pair_at(number, named) is None:
+    explanation = explained(visit.key, visit.state, number)
+    board_number = _board(visit, explanation)
+    pair = visit.state.pair_at(number, board_number)
+    if pair is None:
         raise Http404
-    address = reverse("why", args=[visit.key, number])
-    context = {
-        "story": board_story(
-            visit.key,
-            visit.state,
-            number,
-            named,
-            f"{address}?place=",
-            viewer=numeral(visit.request.GET.get("player"), 0),
-        ),
-        "number": number,
-        "board": named,
-    }
+    story = explanation.board(
+        (pair.white, pair.black),
+        language(),
+        links=f"{reverse('why', args=[visit.key, number])}?place=",
+        viewer=numeral(visit.request.GET.get("player"), 0),
+    )
+    context = {"story": story, "number": number, "board": board_number}
     return _page(visit, "web/desk/rounds/templates/why.html", context)
 
 
-def _board(visit: DeskRequest, number: int) -> int:
-    """The number of a board, as the lists have it, or by its place among the boards (a map)."""
+def _board(visit: DeskRequest, explanation: EventExplanation) -> int:
+    """Return the number of a board, as the lists have it, or by its place in a map."""
     get = visit.request.GET
     if "board" in get:
         return numeral(get["board"], 0)
-    return board_at(visit.key, visit.state, number, numeral(get["place"], 0))
+    return explanation.board_at(numeral(get["place"], 0))
 
 
 def _whole(visit: DeskRequest, number: int) -> HttpResponse:
@@ -111,20 +98,21 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     state = visit.state
     bye = state.rounds[number - 1].bye
     by_hand = is_round_by_hand(state, number)
+    explanation = explained(visit.key, state, number)
     context = {
         "bye": "" if bye is None else distinct_name(state, bye),
-        "summary": round_story(visit.key, state, number),
+        "summary": explanation.rules.summary(language()),
         "number": number,
         "by_hand": by_hand,
-        "changed": changed_boards(visit.key, state, number) if by_hand else None,
-        "differs": not is_by_the_rules(visit.key, state, number),
+        "changed": explanation.changed_boards if by_hand else None,
+        "differs": not explanation.is_by_the_rules,
     }
     return _page(visit, "web/desk/rounds/templates/why_round.html", context)
 
 
 def _explanation_file(visit: DeskRequest, number: int, form: str) -> HttpResponse:
     """Everything about a round as a file that needs nothing else, or to print."""
-    round_explanation = explanation(visit.key, visit.state, number)
+    round_explanation = explained(visit.key, visit.state, number).everything
     if form == "html":
         data, kind = as_page(round_explanation, language()).encode(), "text/html; charset=utf-8"
     elif form in SIZES:
@@ -140,7 +128,8 @@ def _explanation_file(visit: DeskRequest, number: int, form: str) -> HttpRespons
 
 
 def _bye(visit: DeskRequest, number: int) -> HttpResponse:
-    story = bye_story(visit.key, visit.state, number, _with_bye(visit, number))
+    entry = _with_bye(visit, number)
+    story = explained(visit.key, visit.state, number).bye(entry, language())
     context = {"story": story, "number": number, "board": None}
     return _page(visit, "web/desk/rounds/templates/why.html", context)
 
@@ -166,7 +155,7 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     context |= {"against": None, "first": None, "second": None, "fault": ""}
     if first in known and (second is None or (second in known and second != first)):
         context |= {
-            "against": against(visit.key, visit.state, number, first, second),
+            "against": explained(visit.key, visit.state, number).why_not(first, second, language()),
             "first": known[first],
             "second": None if second is None else known[second],
         }
@@ -182,7 +171,7 @@ def walk(visit: DeskRequest, number: int) -> HttpResponse:
     if visit.state.has_table:
         raise Http404
     step = numeral(visit.request.GET.get("step", "1"), 1)
-    page = walk_page(visit.key, visit.state, number, step)
+    page = explained(visit.key, visit.state, number).rules.step(step, language())
     if page is None:
         raise Http404
     context = {"walk": page, "number": number}
@@ -273,7 +262,7 @@ def _is_other(system: str, own: str) -> bool:
 
 
 def _tournament(state: State, number: int) -> Tournament:
-    return before(state, state.rounds[number - 1]).tournament
+    return state_before(state, state.rounds[number - 1]).tournament
 
 
 def _judged(state: State, number: int, paste: str) -> Verdict:

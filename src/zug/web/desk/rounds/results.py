@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Answers, ClashError, Done, Level, Question, Refused, Role
 from zug.director.actions import rounds as rules
+from zug.director.decisions import OF_A_BOARD
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.replay import undo_target
-from zug.director.organising.progress import EventStage, NextStep, progress
 from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
@@ -23,16 +23,15 @@ from zug.keyboard import command_help, rare_help, script_table, script_texts, us
 from zug.markup import clock
 from zug.messages import say
 from zug.model.results import pretty
+from zug.screens.boards import EnteredResult, event_boards
+from zug.screens.progress import EventStage, NextStep, progress
 from zug.web.events.access import screen
-from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
-from zug.web.events.explanations import language
-from zug.web.events.messages import tell
+from zug.web.events.messages import language, opening, spoken, tell
+from zug.web.events.messages import sentence as whole
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import ledger
 from zug.web.events.submit import decide, perform, sentence, submit
-from zug.web.events.wording import opening, spoken
-from zug.web.events.wording import sentence as whole
 from zug.web.players.phone_results import claims_of, confirm, refuse
 
 TYPE_CHECKING = False
@@ -80,7 +79,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     round_ = state.rounds[number - 1]
     entered = who_entered(visit.decisions, number)
     claims = claims_of(visit.event, round_) if state.draft is None else {}
-    boards = board_rows(state, round_)
+    boards = event_boards(state, round_)
     rows = [(row, entered.get(row.number), claims.get(row.number)) for row in boards]
     current = state.current
     games = state.settings.games_per_match
@@ -108,6 +107,15 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, "web/desk/rounds/templates/results.html", context)
 
 
+def who_entered(decisions: tuple[JournalLine, ...], round_: int) -> dict[int, JournalLine]:
+    """Return, by board, the decision that last recorded its result."""
+    entered: dict[int, JournalLine] = {}
+    for decision in decisions:
+        if decision.kind in OF_A_BOARD and decision.data["round"] == round_:
+            entered[int(str(decision.data["board"]))] = decision
+    return entered
+
+
 def _next_open(round_: EventRound, after: int) -> int | None:
     """The open board a form without a script goes on with."""
     boards = round_.open_boards
@@ -117,7 +125,7 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
     now = progress(state)
-    if now.kind not in (EventStage.COMPLETE, EventStage.FINISHED):
+    if now.stage not in (EventStage.COMPLETE, EventStage.FINISHED):
         return None
     if now.step == NextStep.ROUND and visit.role < Role.ARBITER:
         return None
@@ -224,7 +232,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         tell(visit.request, nowhere.replace("{board}", post.get("board", "")[:20]), level="error")
         return redirect(target)
     pair = visit.state.pair_at(number, board)
-    standing = "" if pair is None or pair.is_adjourned else key(pair)
+    standing = "" if pair is None or pair.is_adjourned else EnteredResult.of(pair).typed
     if pair and games and standing not in ("", games, was):
         fields = [("board", board), ("seen", visit.state.decisions), ("was", standing)]
         context = {
@@ -232,7 +240,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
             "board": board,
             "white": distinct_name(visit.state, pair.white),
             "black": distinct_name(visit.state, pair.black),
-            "was": shown(pair),
+            "was": EnteredResult.of(pair).shown,
             "now": pretty(games),
             "fields": [*fields, *(("result", game) for game in games.split())],
         }
@@ -264,11 +272,12 @@ def _board(state: State, number: int, board: int, decision: JournalLine | None) 
     round_ = state.rounds[number - 1]
     pair = round_.at(board)
     assert pair is not None
+    result = EnteredResult.of(pair)
     return {
         "board": board,
-        "shown": shown(pair),
-        "result": key(pair),
-        "rating": for_rating(pair),
+        "shown": result.shown,
+        "result": result.typed,
+        "rating": result.rating_only,
         "open": len(round_.open_boards),
         "version": state.decisions,
         "line": spoken(progress(state).line),

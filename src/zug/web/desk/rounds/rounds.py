@@ -31,15 +31,16 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.rules.chess960 import position_note
+from zug.screens.boards import SeatedPlayer, absences, event_boards, points_of, seat_of
+from zug.screens.progress import is_next_round_due
+from zug.screens.round_robin import scheduled_rounds
 from zug.web.desk.players.players import LATE
 from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
-from zug.web.events.board_rows import Absence, SeatedPlayer, board_rows, points_of, seat
-from zug.web.events.messages import tell
+from zug.web.events.cached import cached
+from zug.web.events.messages import opening, tell
 from zug.web.events.request_data import number as numeral
-from zug.web.events.standings import cached, scheduled_rounds
 from zug.web.events.submit import advice_of, answers_of, ask, perform, sentence, submit
-from zug.web.events.wording import opening
 from zug.web.festival.request import clashes_of
 
 TYPE_CHECKING = False
@@ -68,11 +69,9 @@ class DoubtfulPlayer(NamedTuple):
 def latest(visit: DeskRequest) -> HttpResponse:
     """The round to work on: by hand, the draft, the next once all results are in, the current."""
     state = visit.state
-    current = state.current
     if state.phase is not None:
         return redirect("by-hand", event=visit.key, number=state.phase.round)
-    over = current is None or not current.open_boards
-    if state.draft is None and over and state.has_more_rounds:
+    if is_next_round_due(state):
         return _coming(visit)
     return redirect("round-n", event=visit.key, number=len(state.rounds))
 
@@ -97,9 +96,9 @@ def _coming(visit: DeskRequest) -> HttpResponse:
     context = {
         "number": number,
         "to_pair": len(state.entries) - len(missing),
-        "absent": _absences(state, missing, number),
+        "absent": absences(state, missing, number),
         "doubts": _asked_about(state),
-        "unseated": [seat(state, {}, entry) for entry in unseated(state)],
+        "unseated": [seat_of(state, entry) for entry in unseated(state)],
         "bye": _bye_before(state),
         "numbers": _numbers(state),
         "needs_colour": rules.needs_colour(state),
@@ -120,7 +119,7 @@ def _bye_before(state: State) -> SeatedPlayer | None:
     current = state.current
     if current is None or current.bye is None:
         return None
-    return seat(state, {}, current.bye)
+    return seat_of(state, current.bye)
 
 
 def _asked_about(state: State) -> list[DoubtfulPlayer]:
@@ -146,15 +145,15 @@ def _numbers(state: State) -> list[int]:
 
 def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
     state = visit.state
-    points, rows = points_of(state, round_), board_rows(state, round_)
+    points, rows = points_of(state, round_), event_boards(state, round_)
     context: dict[str, Any] = {
         "annulled": any(not row.counts for row in rows),
         "round": round_,
         "number": round_.number,
         "numbers": _numbers(state),
         "rows": rows,
-        "absent": _absences(state, round_.absent, round_.number),
-        "bye": None if round_.bye is None else seat(state, points, round_.bye),
+        "absent": absences(state, round_.absent, round_.number),
+        "bye": None if round_.bye is None else seat_of(state, round_.bye, points),
         "is_last": round_.number == len(state.rounds),
         "grounds": grounds(state),
         "unseated": _unseated(state, round_),
@@ -173,16 +172,7 @@ def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
 def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
     """Late entries admitted to this round who have no place in it yet."""
     late = waiting(state, round_)
-    return [seat(state, {}, entry) for entry in state.numbering if entry in late]
-
-
-def _absences(state: State, missing: Any, number: int) -> list[Absence]:
-    """Everybody not playing, with the reason in words."""
-    absences = []
-    for entry, result in missing.items():
-        person = seat(state, {}, entry)
-        absences.append(Absence(person, result, why_absent(state, entry, result, number)))
-    return sorted(absences, key=lambda absence: absence.seat.tpn)
+    return [seat_of(state, entry) for entry in state.numbering if entry in late]
 
 
 @require_POST
@@ -261,7 +251,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     state = visit.state
     round_ = state.rounds[-1]
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
-    rows = board_rows(state, mine)
+    rows = event_boards(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
     wanted = by_the_rules(before_pairing(state), decision.seating(without_last_round(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
@@ -287,7 +277,7 @@ def _who(state: State, entry: int | None) -> str:
 
 def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> list[Any]:
     boards = tuple(Pair(white, black) for white, black in wanted.boards)
-    return board_rows(state, replace(round_, boards=boards, bye=wanted.bye))
+    return event_boards(state, replace(round_, boards=boards, bye=wanted.bye))
 
 
 def colour_of(visit: DeskRequest) -> str:
