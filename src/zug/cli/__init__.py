@@ -1,5 +1,10 @@
 """The command lines: `zug` for people and scripts, `zug-engine` for programs that call an engine.
 
+- `main`: the command `zug`, which imports a command when it is called
+- `files`, `event`, `tools`: its commands on files, on events, and to generate, measure and teach
+- `engine`: the command `zug-engine`
+- `options`, `loading`, `output`, `progress`, `exits`: what commands share
+
 Nothing heavy is imported here: `zug-engine` must not pay for what only `zug` needs.
 """
 

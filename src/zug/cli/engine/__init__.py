@@ -2,6 +2,10 @@
 
 Programs that call one of the two today run unchanged; `docs/engine.md` says how. It reads its
 arguments by hand and imports little, for it is started anew for every round.
+
+- `request`, `input`: what a command line asks, and the file it names
+- `check_list`: check lists, and the rounds of a file or of a random tournament checked
+- `batch`: many calls in one process
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,3 +151,8 @@ def boards_text(state: State, round_: EventRound) -> str:
     )
     drawn = "".join(f"{spoken(n)}\n" for n in position_note(state.tournament.event, round_.number))
     return f"\n{spoken(title)}\n{drawn}{columns(rows, 'rlll')}"
+
+
+def file_name(name: str) -> str:
+    """Return a file name of the letters and digits in a name; `event.zug` if it has none."""
+    return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"

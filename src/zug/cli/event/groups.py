@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.event.event_file import author, look
-from zug.cli.event.setup import file_name
+from zug.cli.event.event_file import author, file_name, look
 from zug.cli.loading import players_of, reading_of
 from zug.cli.options import examples, map_option
 from zug.cli.output import columns, done, emit, emit_line, note

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from zug.cli.event.event_file import (
     author,
     decide,
     desk_options,
+    file_name,
     look,
     reason_option,
 )
@@ -202,11 +202,6 @@ def _tell_taken_over(path: Path, source: str, state: State) -> None:
             source=source,
         )
     )
-
-
-def file_name(name: str) -> str:
-    """Return a file name of the letters and digits in a name; `event.zug` if it has none."""
-    return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
 
 def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:

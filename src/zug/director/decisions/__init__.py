@@ -1,7 +1,6 @@
 """All kinds of decisions, each a class; `KINDS` has them by their word in the journal.
 
 - `base`: what every decision has; notes and undos
-- `fields`: how the data of a line is read and written
 - `settings`: the beginning of an event, and its settings
 - `entries`: players entered, corrected and removed
 - `absences`: byes, withdrawals and check-in
