@@ -164,6 +164,9 @@ class Refused(NamedTuple):
     error: ZugError
 
 
+Outcome = Done | Question | Refused
+
+
 class UnconfirmedError(UnansweredError):
     """Something speaks against a decision that must be read, and confirmed, first: a `question`.
 

@@ -1,5 +1,9 @@
 """What an arbiter does, as functions that make the decisions of it.
 
+A use case is one that takes a desk and the answers given so far instead of a state, records what it
+takes, and returns what was `Done`: `rounds.pair_next_round`, `rounds.undo_result`,
+`players.enter_once`; and for lists, `importing.player_list`. Anything else is `Desk.decide`.
+
 - `rounds`: pair, publish and unpair rounds, enter and correct results
 - `manual_rounds`: pair a round by hand
 - `players`: enter, correct and withdraw players

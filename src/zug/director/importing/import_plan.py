@@ -541,7 +541,7 @@ def _stem(source: str) -> str:
 def _said_by_file(name: str) -> UsageError:
     return UsageError(
         "said-by-file",
-        say("{name} is taken from the file", name=name),
+        say("the file already gives {name}", name=name),
         say("leave it out: it can be changed afterwards, unless a round is already paired")
         if name in FIXED_ONCE_PAIRED
         else say("take it over first, then change it"),

@@ -19,6 +19,7 @@ from zug.director import (
     Desk,
     Done,
     Level,
+    Outcome,
     Question,
     Refused,
     State,
@@ -43,7 +44,6 @@ Intention = Callable[[State], Decision]
 Intentions = Callable[[State], Sequence[Decision]]
 UseCase = Callable[[Desk, Answers], Done]
 NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
-NO_ANSWERS = Answers()
 
 
 def answers_of(visit: DeskRequest, ground: str = "") -> Answers:
@@ -63,7 +63,7 @@ def seen_by(visit: DeskRequest) -> int:
     return number(visit.request.POST.get("seen"), visit.state.decisions)
 
 
-def perform(visit: DeskRequest, use_case: UseCase, answers: Answers) -> Done | Question | Refused:
+def perform(visit: DeskRequest, use_case: UseCase, answers: Answers) -> Outcome:
     """Run a use case at the desk of the event; only what is done is committed."""
 
     def at_desk() -> Done:
@@ -73,16 +73,13 @@ def perform(visit: DeskRequest, use_case: UseCase, answers: Answers) -> Done | Q
     return outcome_of(at_desk)
 
 
-def decide(
-    visit: DeskRequest, intention: Intention, answers: Answers | None = None
-) -> Done | Question | Refused:
+def decide(visit: DeskRequest, intention: Intention, answers: Answers) -> Outcome:
     """Record what is intended for the state as it is now."""
-    answers = NO_ANSWERS._replace(seen=seen_by(visit)) if answers is None else answers
-    return perform(visit, deciding(intention), answers)
 
+    def use_case(desk: Desk, answers: Answers) -> Done:
+        return desk.decide(answers, intention(desk.state))
 
-def deciding(intention: Intention) -> UseCase:
-    return lambda desk, answers: desk.decide(answers, intention(desk.state))
+    return perform(visit, use_case, answers)
 
 
 def submit(
@@ -103,7 +100,7 @@ def submit_all(visit: DeskRequest, intentions: Intentions, target: str) -> HttpR
 
 def respond(
     visit: DeskRequest,
-    outcome: Done | Question | Refused,
+    outcome: Outcome,
     target: str,
     kept: Mapping[str, str] = NOTHING_KEPT,
 ) -> HttpResponse:

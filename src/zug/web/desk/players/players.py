@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from zug.director import Question, Refused, State
+    from zug.director import Outcome, State
     from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, EventRound
     from zug.formats.players_csv import ListColumn, PlayerList
@@ -420,7 +420,7 @@ def _kept(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str
     return kept_fields(*sent) if sent and "kept" not in request.POST else {}
 
 
-def _take_back(visit: DeskRequest) -> Done | Question | Refused:
+def _take_back(visit: DeskRequest) -> Outcome:
     """Take the players of a list that was read as last time off again; its columns change."""
     use_case = partial(undo_list, number=number(visit.request.POST.get("again"), 0))
     outcome = perform(visit, use_case, answers_of(visit)._replace(reason=""))

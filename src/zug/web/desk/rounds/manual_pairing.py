@@ -139,7 +139,8 @@ def _keep(visit: DeskRequest, read: TypedRound) -> None:
     part = read.sound_part(phase_seating(visit.state))
     if _is_as_recorded(visit.state, part):
         return
-    outcome = decide(visit, partial(manual_rounds.seat_by_hand, seating=part))
+    answers = Answers(seen=seen_by(visit))
+    outcome = decide(visit, partial(manual_rounds.seat_by_hand, seating=part), answers)
     if isinstance(outcome, Done):
         visit.state = visit.shown(outcome.state)
 
