@@ -160,9 +160,9 @@ def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
     assert "no name" in told(takeover)
     settings = made(takeover, confirmed=True).settings
     assert (settings.name, settings.rounds, settings.system) == ("Cup", 4, "dutch-2017")
-    with pytest.raises(UsageError, match="already paired"):
+    with pytest.raises(UsageError, match=r"\[bad-rounds\]"):
         ImportPlan.of(file(*FOUR), "club.trf", rounds=1)
-    with pytest.raises(UsageError, match="said-by-file"):
+    with pytest.raises(UsageError, match=r"\[said-by-file\] system"):
         ImportPlan.of(file(*FOUR, first=SAID), "club.trf", system="dutch-2017")
 
 
@@ -291,7 +291,7 @@ def test_a_faulty_file_read_leniently_tells_every_repair_and_asks() -> None:
 
 def test_a_file_with_more_faults_than_can_be_told_is_refused_even_leniently() -> None:
     players = [line(n, f"P{n}", "5.0") for n in range(1, 151)]
-    with pytest.raises(FaultyFileError, match="faults"):
+    with pytest.raises(FaultyFileError, match=r"\[points-sum\]"):
         ImportPlan.of(file(*players, line(151, "X", "0.0")), "club.trf", lenient=True)
 
 
@@ -414,7 +414,7 @@ def test_a_round_of_a_file_that_is_put_right_leaves_no_line_about_the_import() -
 def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:
     """Q58: once round 1 is paired it is a change, which is asked about."""
     assert made(ImportPlan.of(file(*FOUR, first=SAID), "c.trf", rounds=3)).settings.rounds == 3
-    with pytest.raises(UsageError, match="said-by-file"):
+    with pytest.raises(UsageError, match=r"\[said-by-file\] rounds"):
         ImportPlan.of(file(*FOUR, first=SAID), "c.trf", rounds=7)
 
 
@@ -428,10 +428,10 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     assert text.count(b"### Pairing taken back @ Round 1") == 1
     state = made(ImportPlan.of(text, "club.trf"))
     assert (state.started, state.reached, state.rounds) == (True, 1, ())
-    with pytest.raises(RuleError, match="cannot be changed any more"):
+    with pytest.raises(RuleError, match=r"\[started\]"):
         warnings(change(state, points="3-1-0"), state)
     assert player_actions.forbid(state, [1, 2]).check(state)[0].word == "leave"
-    with pytest.raises(UsageError, match="said-by-file"):
+    with pytest.raises(UsageError, match=r"\[said-by-file\] rounds"):
         ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)
     assert list(Unpair(1, "4.4.2").remarks(again)) == [Amendment(Remark.MANUAL, 1)], "said once"
