@@ -8,7 +8,7 @@ A list holds mutants, each an edit of one function:
 
     [[mutant]]
     what = "a deputy may open screens of the owner"
-    function = "zug.web.events.access:guarded"
+    function = "zug.web.events.request:guarded"
     old = "visit.role < role"            # stands in the function exactly once
     new = "visit.role > role"
     tests = ["tests/web/test_roles.py"]  # who should notice; a list may name them for all

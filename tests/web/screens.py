@@ -92,7 +92,7 @@ class Screens:
 
     def players(self, board: int) -> tuple[str, str]:
         """White and Black of a board, namesakes with their numbers."""
-        from zug.director.state.find import distinct_name
+        from zug.director.state.state import distinct_name
 
         state = self.event.state
         pair = state.rounds[0].boards[board - self.variant.first]

@@ -9,7 +9,7 @@ from zug.director import Answers
 from zug.director.actions import players
 from zug.director.importing.player_list import import_players, pasted
 from zug.director.reporting.report_check import findings
-from zug.director.state.find import distinct_name
+from zug.director.state.state import distinct_name
 
 pytestmark = pytest.mark.usefixtures("desk_data")
 NAME = "Müller, Hans"

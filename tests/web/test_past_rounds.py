@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.web.support import Event
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.model.results import parse_result
 
 

@@ -159,7 +159,7 @@ def test_desk_and_page_take_and_show_the_same_keys(screens: Screens) -> None:
 def test_every_screen_shows_the_same_boards(screens: Screens) -> None:
     """Names and results are those of `zug.screens.boards`, in the form of each screen."""
     from zug.cli.event.event_file import boards_text
-    from zug.director.state.find import numbered_name
+    from zug.director.state.state import numbered_name
     from zug.reports import PAPERS, of_event
     from zug.screens.boards import event_boards
 

@@ -28,7 +28,7 @@ WEB = Path(__file__).parents[2] / "src" / "zug" / "web"
 def test_a_message_is_closed(desk_data: Path, text: str, shown: str) -> None:
     from django.utils import translation
 
-    from zug.web.events.messages import sentence
+    from zug.web.events.request import sentence
 
     with translation.override("en"):
         assert sentence(say(text, round=3)) == shown

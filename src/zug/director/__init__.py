@@ -1,7 +1,6 @@
 """The life of a tournament: an append-only journal of decisions, and the state replayed from it.
 
-- `desk`: the gate that every decision passes, and the pen that writes it
-- `outcomes`: what comes of an action: done, a question, or refused; and the answers
+- `desk`: the gate that every decision passes, the pen that writes it, and what comes of it
 - `objections`: what may stand in the way of a decision, as data; the roles
 - `decisions`: the kinds of decisions, one class each
 - `journal`: the lines of an event, their replay, and what an undo may take back
@@ -14,20 +13,24 @@
 """
 
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
-from zug.director.desk import Desk, new_desk, open_desk, read_event, read_state
-from zug.director.journal import JournalLine, read_journal, repair
-from zug.director.objections import Role, RuleError
-from zug.director.outcomes import (
+from zug.director.desk import (
     Answers,
     ClashError,
+    Desk,
     Done,
     Outcome,
     Question,
     RecordedDecision,
     Refused,
     UnconfirmedError,
+    new_desk,
+    open_desk,
     outcome_of,
+    read_event,
+    read_state,
 )
+from zug.director.journal import JournalLine, read_journal, repair
+from zug.director.objections import Role, RuleError
 from zug.director.state import State
 
 __all__ = [

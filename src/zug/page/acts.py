@@ -22,7 +22,7 @@ from zug.director.objections import require
 from zug.director.pairing.readiness import not_ready
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
-from zug.director.state.records import any_seed
+from zug.director.state.state import any_seed
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import replace
 from zug.markup import opening

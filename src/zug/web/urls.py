@@ -20,7 +20,7 @@ from zug.web.desk.players import (
     rating_lists,
 )
 from zug.web.desk.rounds import manual_pairing, questions, results, rounds
-from zug.web.events.request_data import Number
+from zug.web.events.request import Number
 from zug.web.festival import overview
 from zug.web.festival import printouts as festival_printouts
 from zug.web.players import phone_results, public_pages

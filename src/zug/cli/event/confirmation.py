@@ -15,7 +15,7 @@ import click
 
 from zug.cli.output import note, spoken, tell
 from zug.director import Answers, Level, Question, Refused, outcome_of
-from zug.director.outcomes import turned
+from zug.director.desk import turned
 from zug.errors import UnansweredError
 from zug.messages import Message, say
 

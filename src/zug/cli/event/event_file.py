@@ -17,7 +17,7 @@ from zug.cli.loading import reading_of
 from zug.cli.output import columns, done, emit_line, note, spoken
 from zug.director import Desk, open_desk, read_event
 from zug.director.journal.replay import replay
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.errors import UsageError
 from zug.messages import say
 from zug.rules.chess960 import position_note

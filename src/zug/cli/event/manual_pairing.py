@@ -19,7 +19,8 @@ from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.before_pairing import before_round, without_last_round
-from zug.director.state.find import find_entry, numbered_name
+from zug.director.state.find import find_entry
+from zug.director.state.state import numbered_name
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say

@@ -10,8 +10,8 @@ from zug.cli.event.event_file import at_desk, decide, desk_options, look, reason
 from zug.cli.options import examples
 from zug.cli.output import columns, emit, emit_line
 from zug.director.actions import players as player_actions
-from zug.director.state.find import distinct_name
 from zug.director.state.prohibited_pairings import SAME, rounds_of
+from zug.director.state.state import distinct_name
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 

@@ -18,11 +18,11 @@ from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director.actions import rounds
 from zug.director.decisions import ResultEntered
+from zug.director.desk import no_reason
 from zug.director.objections import require
-from zug.director.outcomes import no_reason
 from zug.director.pairing.round_robin import mixed_teams
 from zug.director.state.players import who_forfeited
-from zug.director.state.records import any_seed
+from zug.director.state.state import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.results import typed_game

@@ -29,10 +29,10 @@ from zug.director.actions.settings import announce, announced_like, change
 from zug.director.decisions.fide_mode import leave_fide_mode, said_mode
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED, said_rounds
 from zug.director.state.dates import long_event_advice
-from zug.director.state.records import any_seed
 from zug.director.state.regulations import edition_advice
 from zug.director.state.setting_types import NO, SettingGroup
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
+from zug.director.state.state import any_seed
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import fields
 from zug.messages import Message, say, say_n

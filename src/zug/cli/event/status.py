@@ -16,8 +16,8 @@ from zug.director.pairing.readiness import outlook
 from zug.director.pairing.round_robin import without_table
 from zug.director.pairing.seating import waiting
 from zug.director.state.dates import long_event_advice
-from zug.director.state.find import numbered_name
 from zug.director.state.regulations import edition_advice
+from zug.director.state.state import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.messages import Message, say, say_n
 from zug.screens.progress import EventStage, progress

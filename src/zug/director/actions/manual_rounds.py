@@ -17,7 +17,8 @@ from zug.director.pairing.manual_phase import phase_seating, to_be_paired, witho
 from zug.director.pairing.rule_breaches import against_bye, against_game
 from zug.director.pairing.seating import SeatingPlan, computed_seating, seating_of_round, waiting
 from zug.director.state.before_pairing import before_round, without_last_round
-from zug.director.state.find import Who, find_entry, numbered_name
+from zug.director.state.find import Who, find_entry
+from zug.director.state.state import numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, listed, say, say_n

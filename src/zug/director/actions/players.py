@@ -30,12 +30,13 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.numbers import against_numbering
+from zug.director.desk import Question
 from zug.director.objections import RuleError, confirm, require
-from zug.director.outcomes import Question
 from zug.director.state import Entry
-from zug.director.state.find import Who, find_entry, numbered_name
+from zug.director.state.find import Who, find_entry
 from zug.director.state.prohibited_pairings import Protection
 from zug.director.state.regulations import Handling
+from zug.director.state.state import numbered_name
 from zug.errors import up_to
 from zug.messages import say
 from zug.model import Player, Result
@@ -49,8 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from zug.director.desk import Desk
-    from zug.director.outcomes import Answers, Done
+    from zug.director.desk import Answers, Desk, Done
     from zug.director.state import State
 
 

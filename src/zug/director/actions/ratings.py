@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from zug.director.state import State
-    from zug.director.state.records import RatingTerms
+    from zug.director.state.state import RatingTerms
     from zug.lists import ListedPlayer
     from zug.messages import Message
 

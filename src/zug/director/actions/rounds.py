@@ -44,8 +44,8 @@ from zug.director.pairing.seating import (
     seating_of_round,
 )
 from zug.director.state.before_pairing import before_pairing, without_last_round
-from zug.director.state.find import numbered_name
 from zug.director.state.regulations import Handling
+from zug.director.state.state import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.fastclasses import replace
@@ -57,8 +57,7 @@ from zug.systems import PairingRequest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import Decision
-    from zug.director.desk import Desk
-    from zug.director.outcomes import Answers, Done
+    from zug.director.desk import Answers, Desk, Done
     from zug.director.state import State
     from zug.messages import Message
     from zug.model.results import Results

@@ -18,7 +18,6 @@ from zug.director.state import State
 from zug.director.state.dates import require_order
 from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import no_teams
-from zug.director.state.records import RatingTerms, any_seed
 from zug.director.state.regulations import (
     against_acceleration,
     against_points,
@@ -26,6 +25,7 @@ from zug.director.state.regulations import (
     handling_of,
 )
 from zug.director.state.settings import ROWS, SETTINGS, wrong_half_byes
+from zug.director.state.state import RatingTerms, any_seed
 from zug.errors import up_to
 from zug.fastclasses import fields
 from zug.messages import either, say

@@ -11,7 +11,8 @@ from itertools import groupby
 
 from zug.director.decisions.ranking import DrawLots
 from zug.director.objections import RuleError
-from zug.director.state.find import find_entry, numbered_name
+from zug.director.state.find import find_entry
+from zug.director.state.state import numbered_name
 from zug.messages import Message, joined, say, say_n
 from zug.systems.standings import own_standings, standings
 

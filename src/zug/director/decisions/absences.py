@@ -18,7 +18,8 @@ from zug.director.objections import Objection, Role, confirm, refusal
 from zug.director.pairing.round_robin import after_leaving, against_points
 from zug.director.state import State
 from zug.director.state.fields import InvalidDecisionError
-from zug.director.state.find import not_entered, not_to_come, numbered_name
+from zug.director.state.find import not_entered, not_to_come
+from zug.director.state.state import numbered_name
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Result

@@ -20,7 +20,7 @@ from zug.director.objections import (
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
 from zug.director.state.fields import Data, InvalidDecisionError, read_fields, write_fields
-from zug.director.state.find import distinct_name
+from zug.director.state.state import distinct_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass
 from zug.messages import Message, joined, say

@@ -27,9 +27,10 @@ from zug.director.state.fields import (
     read_value,
     text,
 )
-from zug.director.state.find import entered_already, namesake, not_entered, numbered_name
+from zug.director.state.find import entered_already, namesake, not_entered
 from zug.director.state.regulations import handling_article
 from zug.director.state.settings import said_name, said_value
+from zug.director.state.state import numbered_name
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result

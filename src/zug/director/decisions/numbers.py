@@ -16,8 +16,9 @@ from zug.director.decisions.base import (
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.state import State
 from zug.director.state.fields import InvalidDecisionError
-from zug.director.state.find import not_entered, numbered_name
+from zug.director.state.find import not_entered
 from zug.director.state.regulations import handling_article
+from zug.director.state.state import numbered_name
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 

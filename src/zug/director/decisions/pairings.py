@@ -41,7 +41,7 @@ from zug.director.state.before_pairing import (
 )
 from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
 from zug.director.state.fields import SAID, InvalidDecisionError
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import line_of, read_amendment

@@ -10,7 +10,8 @@ from zug.director.decisions.base import Decision, Subject, entry_of, journal_nam
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
-from zug.director.state.find import not_entered, numbered_name
+from zug.director.state.find import not_entered
+from zug.director.state.state import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n

@@ -12,9 +12,9 @@ from zug.director.pairing.after_start import against_ban
 from zug.director.state import Entry, State
 from zug.director.state.fields import Data, InvalidDecisionError, read_fields
 from zug.director.state.find import not_entered
-from zug.director.state.records import RatingTerms
 from zug.director.state.regulations import handling_article
 from zug.director.state.settings import said_name, said_value
+from zug.director.state.state import RatingTerms
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.rules.numbering import EQUAL_ORDERS, METHODS, RATES_OF_PLAY

@@ -31,9 +31,8 @@ from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
 from zug.director.state.fields import SAID
-from zug.director.state.find import numbered_name
-from zug.director.state.records import SupersededResults
 from zug.director.state.regulations import Handling, handling_article
+from zug.director.state.state import SupersededResults, numbered_name
 from zug.errors import up_to
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say

@@ -14,6 +14,7 @@ from zug.director.actions.tie_breaking import told_of_lots
 from zug.director.decisions import BYES, Bye
 from zug.director.decisions.entries import Enter
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED, against_number_of_rounds
+from zug.director.desk import require_answers
 from zug.director.importing.rounds import unclear_results
 from zug.director.importing.to_decisions import (
     by_berger,
@@ -27,7 +28,6 @@ from zug.director.importing.to_decisions import (
 from zug.director.journal import JournalLine
 from zug.director.journal.replay import apply_line, replay
 from zug.director.objections import Level, RuleError, confirm, leaves_fide_mode, note, require
-from zug.director.outcomes import require_answers
 from zug.director.state.comment_lines import (
     full_point_bye,
     round_left,

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from zug.director.actions import players
 from zug.director.decisions import Enter
 from zug.director.decisions.numbers import against_moves
+from zug.director.desk import Done, require_answers
 from zug.director.journal import OF_LIST, from_list
 from zug.director.journal.replay import in_force
 from zug.director.objections import confirm
-from zug.director.outcomes import Done, require_answers
 from zug.director.pairing.round_robin import without_table
 from zug.director.state.find import entered_already, namesake
 from zug.errors import Fault, FaultyFileError, ZugError
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     Completing = Callable[[State, Sequence[tuple[str, dict[str, Any]]]], list[dict[str, Any]]]
 
     from zug.director.decisions import Objection
-    from zug.director.desk import Desk
+    from zug.director.desk import Answers, Desk, RecordedDecision
     from zug.director.journal import JournalLine
-    from zug.director.outcomes import Answers, RecordedDecision
     from zug.formats.list_columns import Odd
     from zug.formats.players_csv import PlayerList
 

@@ -15,8 +15,8 @@ from zug.director.objections import (
 from zug.director.pairing.seating import NOBODY, SeatingPlan, differing, seating_of
 from zug.director.state.before_pairing import before_pairing
 from zug.director.state.comment_lines import changed_tiebreaks, text_by_entry
-from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import is_over
+from zug.director.state.state import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say

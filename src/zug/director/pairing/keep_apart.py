@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import rule_for, rules_in
+from zug.director.state.state import numbered_name
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_n
 from zug.systems import PairingRequest
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zug.director.pairing.seating import SeatingPlan
     from zug.director.state import State
     from zug.director.state.prohibited_pairings import Group, Held, Pair, Protection
-    from zug.director.state.records import EventRound
+    from zug.director.state.state import EventRound
     from zug.messages import Message
     from zug.model import Tournament
     from zug.systems import RoundPairing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.objections import Objection, refusal
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.rules.cards import deal_cards, present

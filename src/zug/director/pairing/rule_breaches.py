@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.director.objections import Objection, confirm, read
 from zug.director.pairing.keep_apart import wish_against
 from zug.director.pairing.seating import NOBODY, computed_seating, differing
-from zug.director.state.find import numbered_name
 from zug.director.state.regulations import Handling
+from zug.director.state.state import numbered_name
 from zug.fastclasses import replace
 from zug.messages import say, say_n
 from zug.model import Colour

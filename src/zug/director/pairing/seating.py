@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from zug.director.objections import Objection, refusal
 from zug.director.pairing.keep_apart import pair_apart
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say

@@ -6,9 +6,9 @@ from collections import Counter
 
 from zug.director.reporting.report import report
 from zug.director.state.dates import iso_day, out_of_order
-from zug.director.state.find import distinct_name
 from zug.director.state.regulations import edition_advice
 from zug.director.state.settings import ROWS
+from zug.director.state.state import distinct_name
 from zug.director.state.unfinished import missing_results, still_adjourned
 from zug.formats import Writing
 from zug.formats.list_columns import stored

@@ -5,8 +5,7 @@ changes.
 
 - `settings`: the table of settings, and what sentences call them; `setting_types`: what a setting
   can be
-- `records`: what a state is made of: entries, boards, rounds
-- `state`: the state itself
+- `state`: the state itself, and what it is made of: entries, boards, rounds
 - `tournament`: the event as a tournament, for engines and files
 - `find`: players by name or number
 - `prohibited_pairings`: rules about who is kept apart
@@ -19,8 +18,7 @@ changes.
 - `fields`: values as the journal has them, by their types, within bounds
 """
 
-from zug.director.state.records import Entry, EventRound, FileData, Pair, Phase
 from zug.director.state.settings import Settings
-from zug.director.state.state import State
+from zug.director.state.state import Entry, EventRound, FileData, Pair, Phase, State
 
 __all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.director.state.records import Pair
-from zug.director.state.state import State
+from zug.director.state.state import Pair, State
 from zug.fastclasses import replace
 from zug.model.results import was_adjourned
 
@@ -19,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.director.state.records import BoardResults, Entry, EventRound
+    from zug.director.state.state import BoardResults, Entry, EventRound
 
 
 def without_last_round(state: State) -> State:

@@ -28,8 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from zug.director.state.records import Pair
-    from zug.director.state.state import State
+    from zug.director.state.state import Pair, State
     from zug.model import Tournament
     from zug.model.amendments import FileLine
 

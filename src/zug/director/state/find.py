@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.objections import Objection, RuleError, refusal, require, unknown
-from zug.director.state.records import Entry
+from zug.director.state.state import Entry
 from zug.errors import UsageError, up_to
 from zug.messages import Message, joined, say
 
@@ -77,17 +77,6 @@ def not_entered(state: State, *entries: int) -> Iterator[Objection]:
     for entry in entries:
         if entry not in state.entries:
             yield refusal("no-such-player", say("there is no entry {entry}", entry=entry))
-
-
-def numbered_name(state: State, entry: int) -> str:
-    """Return a player as messages name them: `4 Berg, Ben`."""
-    return f"{state.tpns[entry]} {state.entries[entry].name}"
-
-
-def distinct_name(state: State, entry: int) -> str:
-    """Return a player's name, with the number only if there are namesakes: `Berg, Ben (4)`."""
-    player = state.entries[entry]
-    return f"{player.name} ({state.tpns[entry]})" if state.has_namesake(player) else player.name
 
 
 def namesake(state: State, name: str) -> Entry | None:

@@ -8,8 +8,7 @@ from zug.prizes import Due, PrizeCandidate, due_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state.records import Entry
-    from zug.director.state.state import State
+    from zug.director.state.state import Entry, State
 
 
 def person(entry: Entry, tpn: int) -> PrizeCandidate:

@@ -16,8 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.director.state.records import Entry, EventRound
-    from zug.director.state.state import State
+    from zug.director.state.state import Entry, EventRound, State
     from zug.messages import Message
 
 Group = tuple[int, ...]

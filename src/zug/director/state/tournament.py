@@ -15,8 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.director.state.records import Entry, EventRound
-    from zug.director.state.state import State
+    from zug.director.state.state import Entry, EventRound, State
     from zug.model.amendments import FileLine
 
 

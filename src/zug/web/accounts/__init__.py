@@ -4,5 +4,5 @@
 - `passwords`: what a password must be like, the forms for one, passwords set from the shell; and
   the number of attempts to sign in
 
-Roles in an event are in `zug.web.events.access`.
+Roles in an event are in `zug.web.events.request`.
 """

@@ -9,7 +9,7 @@ from zug.director.state.dates import iso_day, require_day
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of, value_of
 from zug.errors import ZugError
 from zug.prizes import amounts_in, parse_money
-from zug.web.events.messages import opening, spoken
+from zug.web.events.request import opening, spoken
 from zug.web.events.submit import sentence
 
 TYPE_CHECKING = False

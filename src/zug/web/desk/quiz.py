@@ -17,8 +17,8 @@ from zug.quiz.questions import HEADS, KEY, row, task, title, voice_of
 from zug.systems import DEFAULT_SYSTEM
 from zug.systems.explaining.statements import cited
 from zug.web.events.cached import cached
-from zug.web.events.messages import language, tell
-from zug.web.events.request_data import number
+from zug.web.events.messages import tell
+from zug.web.events.request import language, number
 from zug.web.events.submit import sentence
 
 TYPE_CHECKING = False

@@ -24,10 +24,9 @@ from zug.reports.ratings_and_norms import (
     own_rating_sheet,
     rating_sheet,
 )
-from zug.web.events.access import screen
 from zug.web.events.cached import cached
 from zug.web.events.player_search import window
-from zug.web.events.request_data import exemption_of
+from zug.web.events.request import exemption_of, screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from zug.rating import Norms, RatingChange
     from zug.rating.norms import Norm
     from zug.reports.sheets import Cell, PaperColumn, Row, TableSheet
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 STAMP = Stamp("")
 LINES = 300

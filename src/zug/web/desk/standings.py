@@ -41,7 +41,6 @@ from zug.screens.round_robin import has_brackets
 from zug.screens.standings import columns, games_open
 from zug.systems.standings import standings_title
 from zug.web.desk.ratings_and_norms import of_player
-from zug.web.events.access import screen
 from zug.web.events.cached import (
     cached,
     category_of,
@@ -51,7 +50,7 @@ from zug.web.events.cached import (
 )
 from zug.web.events.messages import tell
 from zug.web.events.player_search import CELLS, window
-from zug.web.events.request_data import number
+from zug.web.events.request import number, screen
 from zug.web.events.submit import submit
 
 TYPE_CHECKING = False
@@ -64,7 +63,7 @@ if TYPE_CHECKING:
     from zug.reports.sheets import TableSheet
     from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.standings import Standings
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 def after_of(visit: DeskRequest) -> int | None:

@@ -1,4 +1,4 @@
-"""Messages in the language of the page, and those for the next page.
+"""Messages for the next page.
 
 A message for the next page is shown on a page of the event that it speaks of: a session has several
 windows, and whichever loads first would show what was done in another event.
@@ -12,10 +12,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.messages.storage.session import SessionStorage
-from django.utils.translation import get_language
 
-from zug import markup
-from zug.messages import SOURCE
+from zug.web.events.request import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,26 +22,6 @@ if TYPE_CHECKING:
     from django.contrib.messages.storage.base import Message
     from django.http import HttpRequest
     from django.http.response import HttpResponseBase
-
-
-def language() -> str:
-    """Return the language of the page."""
-    return get_language() or SOURCE
-
-
-def spoken(text: str) -> str:
-    """Return a message in the language of the page; other text as it is."""
-    return markup.spoken(text, language())
-
-
-def opening(text: str) -> str:
-    """Return a message with a capital letter, where it opens a line of its own."""
-    return markup.opening(text, language())
-
-
-def sentence(text: str) -> str:
-    """Return a whole sentence: a capital letter, and a full stop unless the message has an end."""
-    return markup.sentence(text, language())
 
 
 _EVENT = re.compile(r"/t/(\d+)/")

@@ -7,8 +7,7 @@ from zug.fastclasses import NamedTuple
 from zug.lists import ListedPlayer, RatingLists, find_people, fold_name
 from zug.messages import joined
 from zug.model.names import name_order, plain_name
-from zug.web.events.messages import spoken
-from zug.web.events.request_data import page
+from zug.web.events.request import page, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

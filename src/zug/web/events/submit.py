@@ -29,16 +29,16 @@ from zug.director.actions.rounds import may_be_for_rating, may_count
 from zug.director.objections import require
 from zug.errors import ZugError
 from zug.screens.advice import Interface, advice_for
-from zug.web.events.messages import opening, spoken, tell
-from zug.web.events.messages import sentence as whole
-from zug.web.events.request_data import number
+from zug.web.events.messages import tell
+from zug.web.events.request import number, opening, spoken
+from zug.web.events.request import sentence as whole
 from zug.web.events.store import event_desk, sentences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 Intention = Callable[[State], Decision]
 Intentions = Callable[[State], Sequence[Decision]]

@@ -40,11 +40,10 @@ from zug.model.names import plain_name
 from zug.model.tournament import MOST_PLAYERS
 from zug.reports.sheets import first_letters
 from zug.screens.progress import progress
-from zug.web.events.access import events_of, person, signed_in
-from zug.web.events.messages import opening, tell
+from zug.web.events.messages import tell
 from zug.web.events.models import EventRow, Festival
 from zug.web.events.player_search import fits, window
-from zug.web.events.request_data import number
+from zug.web.events.request import events_of, number, opening, person, signed_in
 from zug.web.events.store import ledger
 from zug.web.festival.request import FestivalRequest, end_empty, venue
 

@@ -19,10 +19,9 @@ from zug.messages import SOURCE, say
 from zug.model.names import name_order
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
 from zug.reports.sheets import TableSheet
-from zug.web.events.access import shown_to
 from zug.web.events.messages import tell
 from zug.web.events.models import Festival
-from zug.web.events.request_data import SIZES, pdf
+from zug.web.events.request import SIZES, pdf, shown_to
 from zug.web.events.store import ledger
 from zug.web.events.submit import sentence
 from zug.web.festival.request import FestivalRequest, venue

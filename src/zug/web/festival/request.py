@@ -25,11 +25,10 @@ from zug.director.festival import (
 )
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.web.events.access import DeskRequest, events_of, person, shown_to
-from zug.web.events.messages import spoken, tell
+from zug.web.events.messages import tell
 from zug.web.events.models import Festival
 from zug.web.events.player_search import fits
-from zug.web.events.request_data import number
+from zug.web.events.request import DeskRequest, events_of, number, person, shown_to, spoken
 from zug.web.events.store import event_desks, ledger
 from zug.web.events.submit import answers_in, ask, sentence, show_clash
 

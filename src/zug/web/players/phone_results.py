@@ -25,7 +25,7 @@ from zug.model.results import pretty
 from zug.screens.boards import event_boards
 from zug.web.events.messages import tell
 from zug.web.events.models import Claim, EventRow, HelperCode
-from zug.web.events.request_data import number
+from zug.web.events.request import number
 from zug.web.events.store import event_desk, ledger
 from zug.web.events.submit import decide, seen_by, sentence
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import EventRound
     from zug.screens.boards import BoardRow
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 CHOICES = ("1-0", "½-½", "0-1")

@@ -43,10 +43,9 @@ from zug.web.events.cached import (
     standings_of,
     standings_table,
 )
-from zug.web.events.messages import language
 from zug.web.events.models import EventRow
 from zug.web.events.player_search import find_entries, fits, telling_year
-from zug.web.events.request_data import number, page
+from zug.web.events.request import language, number, page
 from zug.web.events.store import ledger
 
 TYPE_CHECKING = False

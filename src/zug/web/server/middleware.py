@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from zug.errors import FaultyFileError, ZugError
 from zug.messages import SOURCE
-from zug.web.events.request_data import is_text
+from zug.web.events.request import is_text
 from zug.web.events.submit import advice_of
 
 TYPE_CHECKING = False

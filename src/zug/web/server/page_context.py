@@ -16,12 +16,13 @@ from django.views.decorators.http import require_POST
 from zug import markup
 from zug.director.actions.numbers import how_drawn
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.state.find import distinct_name
+from zug.director.state.state import distinct_name
 from zug.messages import SOURCE
 from zug.screens.progress import progress
 from zug.theme import CHOICES
 from zug.web.desk.manual import help_for
-from zug.web.events.messages import opening, take
+from zug.web.events.messages import take
+from zug.web.events.request import opening
 from zug.web.jobs import auto_backup
 from zug.web.server.assets import address, script
 

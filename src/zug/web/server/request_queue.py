@@ -153,7 +153,7 @@ def user_of(key: str) -> Any:
     from django.contrib.auth import get_user  # noqa: PLC0415 - the settings are ready only now
     from django.db import connection  # noqa: PLC0415
 
-    from zug.web.events.request_data import is_text  # noqa: PLC0415
+    from zug.web.events.request import is_text  # noqa: PLC0415
 
     if not key or not is_text(key):
         return None

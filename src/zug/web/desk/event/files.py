@@ -17,7 +17,7 @@ from zug.director.importing.to_decisions import MOST_TOLD
 from zug.director.journal.file import backwards
 from zug.director.reporting.report import remarked, report
 from zug.director.reporting.report_check import findings
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.director.state.unfinished import not_final
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
@@ -27,11 +27,10 @@ from zug.messages import say
 from zug.model.names import plain_name
 from zug.model.reconstruction import as_counted
 from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
-from zug.web.events.access import person, screen, signed_in
 from zug.web.events.cached import cached
-from zug.web.events.messages import language, spoken, tell
+from zug.web.events.messages import tell
 from zug.web.events.models import Membership
-from zug.web.events.request_data import download, number
+from zug.web.events.request import download, language, number, person, screen, signed_in, spoken
 from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
 
@@ -45,8 +44,8 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import WhyNot
     from zug.systems import Board
-    from zug.web.events.access import DeskRequest
     from zug.web.events.models import EventRow
+    from zug.web.events.request import DeskRequest
 
 
 @screen(Role.ARBITER)

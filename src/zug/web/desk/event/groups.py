@@ -37,10 +37,9 @@ from zug.web.desk.uploads import (
     remembered,
     sent_file,
 )
-from zug.web.events.access import events_of, person, signed_in
-from zug.web.events.messages import spoken, tell
+from zug.web.events.messages import tell
 from zug.web.events.models import Membership
-from zug.web.events.request_data import number
+from zug.web.events.request import events_of, number, person, signed_in, spoken
 from zug.web.events.store import from_decisions, ledger
 from zug.web.events.submit import sentence
 

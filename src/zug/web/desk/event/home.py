@@ -15,8 +15,8 @@ from zug.director.reporting.report import settled
 from zug.screens.boards import event_boards
 from zug.screens.progress import progress
 from zug.web.desk.standings import grid_context
-from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.events.cached import standings_of
+from zug.web.events.request import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.events.store import ledger, sentences
 from zug.web.festival.request import clashes_of, festivals_of
 from zug.web.jobs import auto_website
@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 @signed_in

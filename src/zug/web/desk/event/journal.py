@@ -14,10 +14,9 @@ from zug.director import Desk, Done, Role
 from zug.director.importing.player_list import is_of_list, undo_list
 from zug.director.journal.replay import undone_numbers
 from zug.director.journal.undo_rules import never_undone
-from zug.web.events.access import screen
-from zug.web.events.messages import opening, tell
-from zug.web.events.request_data import given
-from zug.web.events.request_data import number as numeral
+from zug.web.events.messages import tell
+from zug.web.events.request import given, opening, screen
+from zug.web.events.request import number as numeral
 from zug.web.events.store import sentences
 from zug.web.events.submit import answers_of, perform, respond
 from zug.web.festival.request import half_moves
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Answers
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 @screen(Role.ARBITER)

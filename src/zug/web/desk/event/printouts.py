@@ -14,8 +14,7 @@ from zug.director import Role
 from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.reports import PAPERS, PaperInput, as_fragment, as_pdf, letters_missing, of_event
-from zug.web.events.access import screen
-from zug.web.events.request_data import SIZES, exemption_of, number, pdf
+from zug.web.events.request import SIZES, exemption_of, number, pdf, screen
 from zug.web.players.phone_results import mark_of
 from zug.web.players.public_pages import other_address, unreachable
 
@@ -23,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import EventRound
     from zug.messages import Message
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 @screen(Role.DEPUTY)

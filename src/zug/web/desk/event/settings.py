@@ -36,10 +36,10 @@ from zug.systems.standings import require_offered
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.desk.event.tiebreak_editor import ACT, after_button, sent_codes, tie_form
 from zug.web.desk.form_fields import DayField, SettingsForm, settings_typed, words_of
-from zug.web.events.access import person, screen, signed_in
 from zug.web.events.fide_mode_copies import remember_exits
-from zug.web.events.messages import opening, tell
+from zug.web.events.messages import tell
 from zug.web.events.models import EventRow, Membership
+from zug.web.events.request import opening, person, screen, signed_in
 from zug.web.events.store import forget, from_decisions, ledger, new_event
 from zug.web.events.submit import refusal, seen_by, sentence, submit
 from zug.web.festival.request import end_empty, may_change
@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from zug.director.state.setting_types import SettingRow
     from zug.messages import Message
     from zug.web.desk.event.tiebreak_editor import TieForm
-    from zug.web.events.access import DeskRequest
     from zug.web.events.models import Festival
+    from zug.web.events.request import DeskRequest
 
 
 def _form(request: HttpRequest, **more: Any) -> SetupForm:

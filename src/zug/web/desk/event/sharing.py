@@ -13,10 +13,9 @@ from zug.director import Role
 from zug.messages import languages
 from zug.reports import qr_codes
 from zug.web.desk.event.files import file_name
-from zug.web.events.access import person, screen
 from zug.web.events.messages import tell
 from zug.web.events.models import HelperCode, Membership
-from zug.web.events.request_data import download, number
+from zug.web.events.request import download, number, person, screen
 from zug.web.events.store import ledger
 from zug.web.jobs import auto_website
 from zug.web.players.public_pages import hall_screens, other_address, unreachable
@@ -26,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 ROLES = ("owner", "arbiter", "deputy")

@@ -19,16 +19,15 @@ from zug.director.actions.checkin import (
 )
 from zug.director.actions.checkin import check_in as ticked
 from zug.director.decisions import FATES
-from zug.director.state.find import distinct_name
 from zug.director.state.players import dues_of, why_absent
+from zug.director.state.state import distinct_name
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
-from zug.web.events.access import screen
-from zug.web.events.messages import opening, tell
-from zug.web.events.messages import sentence as whole
+from zug.web.events.messages import tell
 from zug.web.events.player_search import fits
-from zug.web.events.request_data import number
+from zug.web.events.request import number, opening, screen
+from zug.web.events.request import sentence as whole
 from zug.web.events.submit import submit, submit_all
 
 TYPE_CHECKING = False
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from zug.director.state import Entry
     from zug.messages import Message
     from zug.model import Result
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 FEW = 60

@@ -18,9 +18,8 @@ from zug.director.actions import numbers as number_actions
 from zug.director.actions import players
 from zug.director.pairing.round_robin import mixed_teams, team_order, teams_in_words, without_table
 from zug.rules.numbering import ENVELOPES, title_rank
-from zug.web.events.access import screen
 from zug.web.events.messages import tell
-from zug.web.events.request_data import given, number
+from zug.web.events.request import given, number, screen
 from zug.web.events.submit import submit
 
 TYPE_CHECKING = False
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, State
     from zug.director.state import Entry
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 BOTH = 2

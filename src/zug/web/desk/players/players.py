@@ -38,10 +38,9 @@ from zug.web.desk.uploads import (
     remembered,
     sent_file,
 )
-from zug.web.events.access import screen
-from zug.web.events.messages import opening, tell
+from zug.web.events.messages import tell
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes, window
-from zug.web.events.request_data import given, number
+from zug.web.events.request import given, number, opening, screen
 from zug.web.events.store import decide_aside
 from zug.web.events.submit import answers_of, perform, refusal, respond, sentence, submit
 from zug.web.festival.request import fellows
@@ -56,7 +55,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, EventRound
     from zug.formats.players_csv import ListColumn, PlayerList
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
     from zug.web.events.submit import Intention
 
 

@@ -32,9 +32,8 @@ from zug.web.desk.form_fields import (
     split_words,
     words_of,
 )
-from zug.web.events.access import screen
 from zug.web.events.messages import tell
-from zug.web.events.request_data import number
+from zug.web.events.request import number, screen
 from zug.web.events.submit import refusal, sentence, submit
 
 TYPE_CHECKING = False
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.prizes import Category
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
     from zug.web.events.submit import Intention
 
 

@@ -15,12 +15,11 @@ from zug.director import Role
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
 from zug.director.objections import require
-from zug.director.state.find import distinct_name
 from zug.director.state.prohibited_pairings import Shared, rounds_of
+from zug.director.state.state import distinct_name
 from zug.errors import ZugError
 from zug.web.desk.form_fields import split_words
-from zug.web.events.access import screen
-from zug.web.events.request_data import number
+from zug.web.events.request import number, screen
 from zug.web.events.submit import sentence, submit
 
 TYPE_CHECKING = False
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, State
     from zug.director.state.prohibited_pairings import Protection
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
     from zug.web.events.submit import Intention
 
 PLAYERS = "players"

@@ -35,10 +35,9 @@ from zug.lists import (
 )
 from zug.rules.numbering import METHODS, RATES_OF_PLAY
 from zug.web.desk.uploads import LARGEST_LIST, ColumnForm, chosen_columns
-from zug.web.events.access import person, screen, signed_in
 from zug.web.events.cached import cached
-from zug.web.events.messages import spoken, tell
-from zug.web.events.request_data import number
+from zug.web.events.messages import tell
+from zug.web.events.request import number, person, screen, signed_in, spoken
 from zug.web.events.submit import sentence, submit
 from zug.web.jobs import rating_lists as jobs
 
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from zug.director.actions.ratings import RatingComparison
     from zug.director.decisions import Decision
     from zug.errors import Fault
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 @signed_in

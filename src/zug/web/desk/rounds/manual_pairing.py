@@ -20,16 +20,16 @@ from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.state.before_pairing import before_round
-from zug.director.state.find import numbered_name
+from zug.director.state.state import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import show_points
 from zug.rules.cards import deal_cards
 from zug.rules.colours import due_colour
-from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.request_data import number as numeral
+from zug.web.events.request import number as numeral
+from zug.web.events.request import screen
 from zug.web.events.submit import decide, refusal, seen_by, sentence, submit, submit_all
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from zug.director.actions.manual_rounds import Draft, TypedRound
     from zug.director.pairing.seating import SeatingPlan
     from zug.rules.cards import Card
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 class TypedBoards(NamedTuple):

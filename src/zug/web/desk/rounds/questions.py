@@ -21,7 +21,7 @@ from zug.dates import moment
 from zug.director import Role
 from zug.director.pairing.keep_apart import to_come
 from zug.director.state.comment_lines import is_round_by_hand
-from zug.director.state.find import distinct_name
+from zug.director.state.state import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import agreement_words, compare, difference_sentences
 from zug.explainer.pages import CitedSentence, PageBlock, bracket_pictures, cited_sentences
@@ -35,12 +35,10 @@ from zug.messages import joined, say
 from zug.screens.explanations import state_before
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
-from zug.web.events.access import screen
 from zug.web.events.cached import explained
-from zug.web.events.messages import language
 from zug.web.events.player_search import choices
-from zug.web.events.request_data import SIZES, download
-from zug.web.events.request_data import number as numeral
+from zug.web.events.request import SIZES, download, language, screen
+from zug.web.events.request import number as numeral
 from zug.web.events.submit import sentence
 
 TYPE_CHECKING = False
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
     from zug.explainer.what_if import WhatIf
     from zug.model import Tournament
     from zug.screens.explanations import EventExplanation
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 @screen(Role.DEPUTY)

@@ -16,7 +16,7 @@ from zug.director.actions import rounds as rules
 from zug.director.decisions import OF_A_BOARD
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.replay import undo_target
-from zug.director.state.find import distinct_name
+from zug.director.state.state import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
@@ -25,11 +25,10 @@ from zug.messages import say
 from zug.model.results import pretty
 from zug.screens.boards import EnteredResult, event_boards
 from zug.screens.progress import EventStage, NextStep, progress
-from zug.web.events.access import screen
-from zug.web.events.messages import language, opening, spoken, tell
-from zug.web.events.messages import sentence as whole
-from zug.web.events.request_data import json_of
-from zug.web.events.request_data import number as numeral
+from zug.web.events.messages import tell
+from zug.web.events.request import json_of, language, opening, screen, spoken
+from zug.web.events.request import number as numeral
+from zug.web.events.request import sentence as whole
 from zug.web.events.store import ledger
 from zug.web.events.submit import decide, perform, sentence, submit
 from zug.web.players.phone_results import claims_of, confirm, refuse
@@ -38,7 +37,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import JournalLine, State
     from zug.director.state import EventRound
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
     from zug.web.events.submit import Intention
 
 

@@ -25,8 +25,8 @@ from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.state.before_pairing import before_pairing, without_last_round
-from zug.director.state.find import numbered_name
 from zug.director.state.players import who_forfeited, who_was_absent, why_absent
+from zug.director.state.state import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
@@ -36,10 +36,10 @@ from zug.screens.progress import is_next_round_due
 from zug.screens.round_robin import scheduled_rounds
 from zug.web.desk.players.players import LATE
 from zug.web.desk.rounds.questions import what_if_form
-from zug.web.events.access import screen
 from zug.web.events.cached import cached
-from zug.web.events.messages import opening, tell
-from zug.web.events.request_data import number as numeral
+from zug.web.events.messages import tell
+from zug.web.events.request import number as numeral
+from zug.web.events.request import opening, screen
 from zug.web.events.submit import advice_of, answers_of, ask, perform, sentence, submit
 from zug.web.festival.request import clashes_of
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from zug.director.pairing.seating import SeatingPlan
     from zug.director.state import Entry, EventRound
     from zug.messages import Message
-    from zug.web.events.access import DeskRequest
+    from zug.web.events.request import DeskRequest
 
 
 class DoubtfulPlayer(NamedTuple):
