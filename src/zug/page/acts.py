@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zug.director import Answers, Desk, Done, Level, Question, Refused, outcome_of
+from zug.director import Answers, Desk, Done, Question, Refused, outcome_of
 from zug.director.actions import manual_rounds, players
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import announce, change
@@ -30,6 +30,7 @@ from zug.messages import Message, say, say_n
 from zug.page.holding import OpenEvent, OpenFile, begun, not_an_event
 from zug.page.showing import show
 from zug.screens.boards import EnteredResult
+from zug.screens.questions import ShownQuestion
 from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system, system_of
 from zug.systems.system import USUAL_TIEBREAKS
 
@@ -109,23 +110,8 @@ def _board(state: State, asked: CallArguments) -> dict[str, object]:
 
 def _question(event: OpenEvent, question: Question, asked: CallArguments) -> str:
     """At level 4 there are two, the second asks the other way round."""
-    is_second = question.takes_two_steps and asked.text("asked") == question.word
-    return show(
-        "question",
-        asked.language,
-        sentence=question.sentence(event.state),
-        objections=question.messages,
-        details=question.decision.details(event.state),
-        reason=asked.text("reason"),
-        word=question.word,
-        safe=question.safe,
-        act=question.act(event.state),
-        turned=question.turned if is_second else "",
-        either=rules.may_be_for_rating(event.state, question.decision),
-        is_to_be_read=question.level == Level.READ,
-        may_count=rules.may_count(event.state, question.decision),
-        needs_reason=question.decision.needs_reason(event.state),
-    )
+    shown = ShownQuestion.of(question, event.state, asked.text("asked"))
+    return show("question", asked.language, question=shown, reason=asked.text("reason"))
 
 
 def _enter(desk: Desk, answers: Answers, asked: CallArguments) -> Done:

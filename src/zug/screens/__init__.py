@@ -9,6 +9,7 @@ phones, hall screen, browser page, website, printouts and shell arrange and tran
 - `standings`: standings of a tournament, and the rows of an event
 - `round_robin`: all rounds of a round robin, and all players against each other
 - `explanations`: why a board, why the bye, why not another pair, and the round in a few words
+- `questions`: what a decision asks before it is recorded
 - `advice`: what to do about an error, where shell, desk and browser page differ
 - `memory`: what was worked out, kept for the next question
 """

@@ -18,17 +18,16 @@ from zug.director import (
     Decision,
     Desk,
     Done,
-    Level,
     Outcome,
     Question,
     Refused,
     State,
     outcome_of,
 )
-from zug.director.actions.rounds import may_be_for_rating, may_count
 from zug.director.objections import require
 from zug.errors import ZugError
 from zug.screens.advice import Interface, advice_for
+from zug.screens.questions import ShownQuestion
 from zug.web.events.messages import tell
 from zug.web.events.request import number, opening, spoken
 from zug.web.events.request import sentence as whole
@@ -155,23 +154,12 @@ def ask(
     `kept` are further fields to be sent again: a file.
     """
     fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
-    context: dict[str, object] = {
-        "sentence": question.sentence(visit.state),
-        "objections": question.messages,
-        "details": question.decision.details(visit.state),
+    context = {
+        "question": ShownQuestion.of(question, visit.state, visit.request.POST.get("asked", "")),
         "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),
         "target": target,
-        "either": may_be_for_rating(visit.state, question.decision),
-        "safe": question.safe,
-        "act": question.act(visit.state),
-        "is_to_be_read": question.level == Level.READ,
-        "may_count": may_count(visit.state, question.decision),
-        "needs_reason": question.decision.needs_reason(visit.state),
     }
-    word = question.word if question.takes_two_steps else ""
-    is_second = bool(word) and visit.request.POST.get("asked") == word
-    context |= {"word": word, "turned": question.turned, "is_second": is_second}
     return render(visit.request, "web/events/templates/question.html", context)
 
 
