@@ -22,7 +22,7 @@ from importlib.resources import files
 from typing import Any
 
 from zug.messages import SOURCE, Message, joined, translated, translations
-from zug.systems.explaining.statements import with_citations
+from zug.systems.explaining.statements import ARTICLE, with_citations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,7 +147,10 @@ def _in_language_of_page(show: Show) -> Callable[[Context, object], str]:
 
 def spoken(text: str, language: str) -> str:
     """Return a message in a language, articles as arbiters cite them; other text as it is."""
-    return with_citations(translated(text, language)) if isinstance(text, Message) else text
+    if not isinstance(text, Message):
+        return text
+    shown = translated(text, language)
+    return with_citations(shown) if ARTICLE.search(shown) else shown
 
 
 def opening(text: str, language: str) -> str:

@@ -22,7 +22,7 @@ import uvicorn
 
 from tests.web.hall import Hall
 from tests.web.support import PATIENCE, Served, Visitor, free_port, serve
-from zug.web.events.request import network_of
+from zug.web.events.addresses import network_of
 from zug.web.server import connections, request_queue
 from zug.web.server.connections import Capacity, House, Proxies
 

@@ -254,12 +254,13 @@ def cited(article: str) -> str:
     return f"{chapter}, {number}" if number else chapter
 
 
-_ARTICLE = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d|round-robin):\w[\w.]*\b", re.ASCII)
+ARTICLE = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d|round-robin):\w[\w.]*\b", re.ASCII)
+"""`book:article` in a text."""
 
 
 def with_citations(text: str) -> str:
     """Return a text with every `book:article` as arbiters cite it."""
-    return _ARTICLE.sub(lambda found: cited(found[0]), text) if ":" in text else text
+    return ARTICLE.sub(lambda found: cited(found[0]), text) if ":" in text else text
 
 
 @cache

@@ -29,8 +29,9 @@ from django.utils.translation import gettext_lazy as lazy
 
 from zug.errors import UsageError
 from zug.messages import Message, joined, say
+from zug.web.events.addresses import network_of
 from zug.web.events.models import LoginTries
-from zug.web.events.request import network_of, spoken
+from zug.web.events.request import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

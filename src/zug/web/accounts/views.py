@@ -20,8 +20,9 @@ from django.views.decorators.http import require_POST
 
 from zug.director.journal import LOCAL_OWNER
 from zug.web.accounts.passwords import AccountForm, LoginAttempt, PasswordForm, forget_tries
+from zug.web.events.addresses import is_direct
 from zug.web.events.messages import tell
-from zug.web.events.request import is_direct, number, person, signed_in
+from zug.web.events.request import number, person, signed_in
 
 
 def open_owner() -> User | None:

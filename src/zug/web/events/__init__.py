@@ -2,9 +2,9 @@
 
 - `apps`, `models`, `migrations`: the Django application and its tables
 - `store`: an event's decisions in the database, and the state derived from them
-- `access`: roles, and the decorator every screen of an event has
+- `request`: who asks, in which role, what was sent, in which language; answers that are files
 - `submit`: from a form to a recorded decision, with questions and clashes
-- `request_data`: numbers, text and JSON that were sent, and answers that are files
+- `addresses`: addresses of computers
 - `messages`: messages for the next page, and the form that was rejected
 - `cached`: standings, crosstables and reasons, computed once for each state
 - `player_search`: finding players, and long lists in parts

@@ -25,7 +25,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zug.fastclasses import NamedTuple
-from zug.web.events.request import network_of
+from zug.web.events.addresses import network_of
 from zug.web.server.start import PER_ADDRESS
 
 TYPE_CHECKING = False

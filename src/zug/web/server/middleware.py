@@ -1,11 +1,13 @@
-"""What every answer gets: compression, security headers, and a page for whatever goes wrong."""
+"""What every answer gets: compression, security headers, the messages of its event, error pages."""
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
 from django.conf import settings
+from django.contrib.messages.storage.session import SessionStorage
 from django.core.exceptions import BadRequest
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -23,8 +25,9 @@ from zug.web.events.submit import advice_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from django.contrib.messages.storage.base import Message
     from django.http import QueryDict
     from django.http.response import HttpResponseBase
 
@@ -161,6 +164,51 @@ def _no_database() -> HttpResponse:
     context = _context(title, text) | {"language": get_language() or SOURCE}
     page = render_to_string(ERROR_PAGE, context)
     return HttpResponse(page, status=503, headers={"Retry-After": "30"})
+
+
+_EVENT = re.compile(r"/t/(\d+)/")
+MOST = 20
+"""So many wait for a page of their event."""
+
+
+class EventMessages(SessionStorage):
+    """Show a message only on pages of the event it is about, by the address of the next page.
+
+    A session has several windows, and whichever loads first would show what was done in another
+    event.
+    """
+
+    _loaded_messages: list[Message]
+    _queued_messages: list[Message]
+
+    def update(self, response: HttpResponseBase) -> Any:
+        event = _event(response.headers.get("Location", "")) or _event(self.request.path)
+        for message in self._queued_messages:
+            message.extra_tags = message.extra_tags or event
+        return super().update(response)
+
+    def __iter__(self) -> Iterator[Message]:
+        """Those for this page; the others stay."""
+        self.used = True
+        known = [*self._loaded_messages, *self._queued_messages]
+        mine = [message for message in known if self._is_here(message)]
+        self._queued_messages = [message for message in known if not self._is_here(message)][-MOST:]
+        self._loaded_data = mine
+        return iter(mine)
+
+    def __len__(self) -> int:
+        return sum(map(self._is_here, (*self._loaded_messages, *self._queued_messages)))
+
+    def _is_here(self, message: Message) -> bool:
+        """A page of no event, such as the list of all, shows every message."""
+        here = _event(self.request.path)
+        return not here or not message.extra_tags or message.extra_tags == here
+
+
+def _event(address: str) -> str:
+    """The number of the event a page is of."""
+    match = _EVENT.search(address)
+    return match[1] if match else ""
 
 
 class ErrorPages:

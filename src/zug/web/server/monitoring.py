@@ -15,8 +15,8 @@ from django.utils.crypto import constant_time_compare
 
 from zug import __version__
 from zug.web.accounts.passwords import sign_in_ended
+from zug.web.events.addresses import is_direct
 from zug.web.events.models import EventRow
-from zug.web.events.request import is_direct
 from zug.web.jobs.auto_backup import status
 from zug.web.server.counters import ANSWERS, BOUNDS, SIGN_INS, counters
 

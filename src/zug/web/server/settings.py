@@ -80,7 +80,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ZUG_HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "zug.web.server.middleware.csrf"
-MESSAGE_STORAGE = "zug.web.events.messages.EventMessages"
+MESSAGE_STORAGE = "zug.web.server.middleware.EventMessages"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
