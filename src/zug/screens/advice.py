@@ -61,9 +61,6 @@ ADVICE: Mapping[str, Mapping[Interface, Message]] = {
     "places-tied": {
         Interface.DESK: say("announce one more tie-break in the set-up of the group"),
     },
-    "too-late": {
-        Interface.SHELL: say("ratings do not depend on them; `zug note` keeps it in the journal"),
-    },
 }
 """By code; an interface that is not named shows the advice of the error itself."""
 
