@@ -57,3 +57,12 @@ def test_a_setting_is_said_to_be_none(zug: Zug, tmp_path: Path) -> None:
         "event": {"long_event": "", "variant": ""},
     }
     assert third["data"] == {"acceleration": None}
+
+
+def test_a_number_is_taken_back(zug: Zug, tmp_path: Path) -> None:
+    event = tmp_path / "open.zug"
+    zug("new", "Open", "--rounds", 5, "--half-byes", 2, "--output", event)
+    assert zug("set", "--half-byes", "none", "--file", event).exit == 0
+    assert zug("set", "--half-byes", "many", "--file", event).exit == 2
+    first, second = map(json.loads, event.read_text(encoding="utf-8").splitlines())
+    assert (first["data"]["half_byes"], second["data"]) == (2, {"half_byes": None})

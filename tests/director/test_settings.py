@@ -93,18 +93,19 @@ def test_a_setting_that_freezes_cannot_be_changed_after_round_1(name: str) -> No
 
 def test_the_first_line_of_a_journal_keeps_its_order() -> None:
     """As it was before there was a table: a checksum binds every line."""
-    everything = {
-        name: ROWS[name].parse(example(ROWS[name])[0])
-        for name, row in SETTINGS.items()
-        if row.group is not None and name not in ("name", "rounds", "system")
-    }
-    line = announce("Open", 7, **everything, event={"organiser": "Club", "city": "Zug"})
-    assert [*line] == [
+    first = (
         *("name", "rounds", "system", "tiebreaks", "handling", "games_per_match"),
         *("acceleration", "half_byes", "points", "round_times", "prizes", "sharing"),
         *("several_prizes", "main_prizes_first", "least_share", "prize_unit", "fee"),
-        *("hall", "first_board", "event"),
-    ]
+        *("hall", "first_board"),
+    )
+    everything = {
+        name: ROWS[name].parse(example(ROWS[name])[0])
+        for name in first
+        if ROWS[name].group is not None and name not in ("name", "rounds", "system")
+    }
+    line = announce("Open", 7, **everything, event={"organiser": "Club", "city": "Zug"})
+    assert [*line] == [*first, "event"]
     assert [*announced_like(Create(line).apply(State()), "Copy")[0]] == [
         *("system", "rounds", "points", "tiebreaks", "acceleration", "games_per_match"),
         *("handling", "half_byes", "event", "round_times", "prizes", "sharing"),

@@ -68,6 +68,15 @@ def _setting_options(*, new: bool) -> Callable[[Decorated], Decorated]:
     return decorated
 
 
+def _number_or_none(
+    context: click.Context, parameter: click.Parameter, typed: str | None
+) -> int | str | None:
+    """Return the number of an option; what a form has if nothing is typed there, for `none`."""
+    if typed is None:
+        return None
+    return "" if typed == "none" else click.INT(typed, parameter, context)
+
+
 def _setting_option(row: SettingRow, *, new: bool) -> Callable[[Decorated], Decorated]:
     kind, names = row.type, [row.shell_option, row.name]
     more: dict[str, Any] = {"help": row.option_help, "metavar": kind.metavar}
@@ -76,7 +85,10 @@ def _setting_option(row: SettingRow, *, new: bool) -> Callable[[Decorated], Deco
     elif kind.values:
         more["type"] = click.Choice([value for value in kind.values if not new or value != NO])
     elif kind.widget == "number":
-        more["type"] = click.IntRange(*row.shell_range) if row.shell_range else int
+        if row.default is None:
+            more |= {"callback": _number_or_none, "metavar": "INTEGER|none"}
+        else:
+            more["type"] = click.IntRange(*row.shell_range) if row.shell_range else int
     elif new and row.name == "system":
         more |= {"default": row.default, "show_default": True}
     return click.option(*names, multiple=kind.is_repeated, **more)

@@ -480,9 +480,13 @@ class SettingRow:
     @property
     def option_help(self) -> str:
         """Return the help of its option."""
+        if self.type.widget == "number" and self.default is None:
+            ending = " `none` takes it back."
+        else:
+            ending = f" {self.hint}" if self.hint else ""
         about = ", for the report" if self.group is SettingGroup.REPORT else ""
         title = f"{self.form_title[:1].upper()}{self.form_title[1:]}"
-        return self.help or f"{title}{about}. {self.hint}".strip()
+        return self.help or f"{title}{about}.{ending}"
 
     def read(self, value: object) -> Any:
         """Return the value of a journal line; raise InvalidDecisionError, which names it."""
