@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -104,10 +105,10 @@ def plain(text: str, event: Event, other: Event) -> str:
 
 
 @pytest.fixture
-def same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw the same lots, colours and questions in every run, and say nothing of rating lists."""
+def same_lots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Draw the same lots, colours and questions in every run, with no rating list."""
     monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(147))
-    monkeypatch.setattr("zug.lists.age_of_list", lambda *_: ())
+    monkeypatch.setenv("ZUG_LISTS", str(tmp_path / "lists.sqlite3"))
 
 
 @pytest.mark.usefixtures("same_lots")
