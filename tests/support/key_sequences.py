@@ -84,6 +84,7 @@ SEQUENCES = (
     KeySequence("match", typed("115001"), ("1-0 1-0", "½-½ 0-1", "0-1 1-0"), MATCHES),
     KeySequence("match, forfeit", typed("+F*1"), ("+- --", "* 1-0", ""), MATCHES),
     KeySequence("half a match", ("1", "ArrowDown", "5", "5"), ("", "½-½ ½-½", ""), MATCHES),
+    KeySequence("no match", ("1", "Escape", "0", "1"), ("0-1 1-0", "", ""), MATCHES),
 )
 
 

@@ -225,7 +225,8 @@ export class ResultList extends ResultKeyboard {
     if (!board) return this.selectNone();
     if (this.games > 1 && this.firstGame === null) {
       this.firstGame = result;
-      this.say(this.inLine(board, `${withDashes(result)}, ${this.texts.secondGame}`));
+      const text = this.inLine(board, `${withDashes(result)}, ${this.texts.secondGame}`);
+      this.ask(text, [{ key: "Escape", act: () => this.select(board) }]);
       return undefined;
     }
     const whole = this.games > 1 ? `${this.firstGame} ${result}` : result;
@@ -292,7 +293,7 @@ export class ResultList extends ResultKeyboard {
     if (isSame) {
       this.verified.add(board);
       board.row.classList.add("ok");
-      if (!this.selectNext(board)) this.say(this.texts.verified);
+      this.say(this.selectNext(board) ? this.texts.verify : this.texts.verified);
       return;
     }
     const { differs, typed } = this.texts;
