@@ -39,6 +39,6 @@ part "Programs the tests use: Chromium, PostgreSQL and others (installed on Debi
   scripts/test_tools.sh
 part "Zug in the browser (a minute of compiling the first time)" \
   "$MAKE" --no-print-directory page PAGE_OPTIONS=--if-possible
-part "Tests (about a quarter of an hour on two cores)" "$BIN/python" -m pytest -m "" -n auto --dist worksteal
+part "Tests (about ten minutes on two cores)" "$BIN/python" -m pytest -m "" -n auto --dist worksteal
 part "Documentation" "$MAKE" --no-print-directory docs
 summary
